@@ -1,4 +1,6 @@
-/** What the gateways of benchmarks share: this machine's time, warnings on the console, users. */
+/**
+ * Common parts of the benchmarks' gateways: this machine's time, warnings on the console, users.
+ */
 import { registrationId, siteId } from '../src/domain/ids.ts';
 import { INSTRUMENTS } from '../src/domain/instruments/index.ts';
 import type { Millis } from '../src/domain/time.ts';

@@ -12,12 +12,12 @@ export function parseRows(text: string): readonly BenchRow[] {
   return rows;
 }
 
-/** What every benchmark answers: one row of its table, ready to print. */
+/** Result of every benchmark: one row of its table, ready to print. */
 export interface BenchRow {
   readonly name: string;
-  /** What was measured, with its unit. */
+  /** Measured value, with its unit. */
   readonly value: string;
-  /** What it is measured against in the same run, with its figure. */
+  /** Peer measured in the same run, with its figure. */
   readonly peer: string;
   /** value / peer. */
   readonly ratio: string;

@@ -1,6 +1,6 @@
 /**
  * `npm run demo-data -- --seed N`: fills a new data directory (DATA_DIR) with a week of made-up
- * people, played through the exchange's own calls. Only whoever asks for it has it.
+ * people, played through the exchange's own calls. Never filled without this command.
  */
 import { parseArgs } from 'node:util';
 import { provideRowCode } from '../src/engine/index.ts';

@@ -5,7 +5,7 @@ import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { browserCandidates, BROWSER_VARIABLES, HEADLESS_SHELL } from '../tests/support/browser.ts';
 
-/** What the search needs from the machine; tests pass their own. */
+/** Facts about the machine that the search needs; tests pass their own. */
 export type Machine = {
   readonly isRoot: boolean;
   readonly candidates: () => readonly string[];

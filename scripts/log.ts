@@ -80,7 +80,7 @@ function readArguments(args: readonly string[]): Asked {
   };
 }
 
-/** Of a file that somebody else made, any number may stand where a time should. */
+/** Formats a time; in a file from elsewhere it may be any number. */
 const time = (at: number): string => {
   const date = new Date(at);
   return Number.isNaN(date.getTime()) ? String(at) : date.toISOString();
@@ -103,7 +103,7 @@ function printHeader(header: LogFileHeader, print: Print): void {
 const factLine = ({ seq, at, type, ...fact }: AccountFact): string =>
   `${seq} ${time(at)} ${type} ${JSON.stringify(fact)}`;
 
-/** Of the file, the hash and what follows from it. */
+/** Prints the file's hash and compares it with the fold. */
 function printFold(
   view: AccountView | undefined,
   folded: string | null,

@@ -64,7 +64,7 @@ export function parseQa(args: readonly string[], anySeed: () => number): QaOptio
 const seconds = (ms: number): string => `${(ms / 1_000).toFixed(1)} s`;
 const counted = (value: number): string => value.toLocaleString('en-US');
 
-/** What was found, and the line that shows it again. */
+/** Lines of a counterexample, and the command that reproduces it. */
 export function failureLines(report: PropertyReport): readonly string[] {
   const { counterexample } = report;
   if (counterexample === undefined) return [];

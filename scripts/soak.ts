@@ -126,7 +126,7 @@ async function play(
   printRow(COLUMNS.map(([name]) => name));
   const rows: Minute[] = [];
   const lags: number[] = [];
-  // What happened while everybody signed up is not part of it.
+  // Sign-ups are not part of the measurement.
   meters.take();
   let seen = (await readSeconds(measured, 0)).length;
   for (let minute = 1; minute <= minutes; minute += 1) {

@@ -42,13 +42,13 @@ import { createServices } from './wiring/services.ts';
 import { followSessions, reloadAfterLogout } from './wiring/sessions.ts';
 import { inTime } from './streams/inTime.ts';
 
-/** What a person is in the middle of is there again after the page's own reload. */
+/** Saves the page's draft before reloading, so that the reload loses no input. */
 const reload = (): void => {
   draft.save();
   location.reload();
 };
 
-/** How long the keeping of what was seen waits for prices, which come first. */
+/** How long the recording of last answers waits for prices, which come first. */
 const PRICES_WITHIN_MS = 5_000;
 
 const storage = browserKeyValue();
@@ -194,7 +194,7 @@ const services = createServices({
   probe,
   clearUnread: messages.clear,
 });
-// Whoever is signed in waits for it; everybody else loads it for signing in, after the prices.
+// The signed-in user waits for it; guests load it for signing in, after the prices.
 if (sessions.get() !== undefined) client.prepareAccount();
 void mountApp(root, services, beat).then(() => {
   client.prepareAccount();
@@ -220,7 +220,10 @@ async function keepForOffline(): Promise<void> {
   registerSW({ immediate: true });
 }
 
-/** What was seen is kept on pages without prices as well. */
+/**
+ * Starts recording the last answers and prices after the first price; on pages without prices,
+ * after a timeout.
+ */
 async function keepSeen(): Promise<void> {
   await firstValueFrom(merge(prices(), timer(PRICES_WITHIN_MS)));
   await lastSeen.start();

@@ -19,10 +19,10 @@ const AT = 1_770_000_000_000;
 const REPEATS = 5;
 
 export interface BlockTimes {
-  /** Of all commands of a block together, ms. */
+  /** Time of all commands of a block together, ms. */
   readonly opening: number;
   readonly closing: number;
-  /** Of the longest single command, ms. */
+  /** Time of the longest single command, ms. */
   readonly longest: number;
 }
 

@@ -32,7 +32,7 @@ export interface Copied {
 export interface CopyExchange {
   /** A fill of the trader, until every follower has received their copy. */
   readonly fill: (side: 'BUY' | 'SELL') => Promise<Copied>;
-  /** So many orders of others while nothing is copied, ms each. */
+  /** Times of so many orders of others while nothing is copied, ms each. */
   readonly quiet: (orders: number) => Promise<readonly number[]>;
   readonly stop: () => Promise<void>;
 }

@@ -1,7 +1,6 @@
 /**
- * What open dashboards of the console cost the exchange, beside what its orders cost it: processor
- * time of their reads, of which each page makes one every five seconds:
- * `npx tsx bench/dashboard/main.ts`.
+ * Cost of open console dashboards to the exchange, beside that of its orders: processor time of
+ * their reads, of which each page makes one every five seconds: `npx tsx bench/dashboard/main.ts`.
  */
 import { pathToFileURL } from 'node:url';
 import { createMemoryStore } from '../../src/gateway/stores/memory.ts';

@@ -1,6 +1,6 @@
 /**
- * A day of trading in miniature: users place, take and cancel while three markets move, the same
- * way each time.
+ * A day of trading in miniature: users place, take and cancel while three markets move, identically
+ * each time.
  */
 import { buildTiers } from '../../src/domain/futures/index.ts';
 import type { Command, Unstamped } from '../../src/domain/commands.ts';
@@ -110,7 +110,7 @@ export function marketTick(market: number, mark: bigint): Unstamped {
 
 /** Prices that an exchange opens at, and what its users' orders wait for. */
 export interface Opening {
-  /** Of each market, scaled. */
+  /** Starting price of each market, scaled. */
   readonly starts: readonly bigint[];
   /** The price of a user's order of this number, counted from 1, in the first market. */
   readonly waitsAt: (start: bigint, number: number) => bigint;
@@ -156,7 +156,7 @@ export interface Day {
   readonly next: (count: number) => readonly Command[];
 }
 
-/** Of 100 commands 40 are LIMIT, 20 MARKET, 25 CancelOrder and 15 MoveMarket. */
+/** Creates a day of commands: of 100, 40 are LIMIT, 20 MARKET, 25 CancelOrder and 15 MoveMarket. */
 export function createDay(users: number): Day {
   const state = openedExchange(users);
   const below = seededIntegers(7);

@@ -21,7 +21,7 @@ import { marketTick, rules, START, TICK_SIZE } from '../engine/workload.ts';
 export const USERS = 100_000;
 const ORDERS_EACH = 10;
 export const ORDERS = USERS * ORDERS_EACH;
-/** What waits at each step below the price, and is hit by one tick. */
+/** Orders waiting at each step below the price, all reached by one tick. */
 const BUYS_A_STEP = 50;
 const STOPS_A_STEP = 25;
 const EXITS_A_STEP = 25;

@@ -1,7 +1,8 @@
 /**
- * What another user notices of a flood: the built server, the flood and the user are a process each.
+ * Effect of a flood on another user: the built server, the flood and the user are a process each.
  * The time of an order, the pace of ticks and whether right log-ins succeed, while 300 connections
- * ask for what costs most, or sockets do not behave, beside the quiet figures of the same run: `npx tsx bench/floods/main.ts`.
+ * ask for what costs most, or sockets do not behave, beside the quiet figures of the same run:
+ * `npx tsx bench/floods/main.ts`.
  *
  * All run on one machine, so priorities say whose delay is measured: the user's process comes first
  * where the system allows that, the server has the usual priority, the flood the lowest. Its
@@ -147,7 +148,7 @@ async function measure({ url, port }: RunningServer, flood: Flood): Promise<Meas
   return { quiet, flooded, counts };
 }
 
-/** Raising a priority takes rights that not everybody has. */
+/** Raising a priority takes rights that not everyone has. */
 function prioritize(priority: number): void {
   try {
     setPriority(priority);

@@ -25,12 +25,12 @@ export interface LoadedExchange {
    * orders per second.
    */
   readonly placeOrders: (count: number) => Promise<number>;
-  /** What one page of the console's dashboard reads. */
+  /** Reads the data of one page of the console's dashboard. */
   readonly readDashboard: () => Promise<unknown>;
   readonly stop: () => Promise<void>;
 }
 
-/** What a store was given, to give the same to another. */
+/** Data that a store received, to be written to another. */
 export interface Kept {
   readonly records: LogRecord[];
   readonly rows: HistoryRow[];

@@ -1,5 +1,5 @@
 /**
- * What measuring costs the exchange: processor time of the same orders with a meter and without,
+ * Cost of measuring the exchange: processor time of the same orders with a meter and without,
  * alternately, on a store in memory: `npx tsx bench/metrics/main.ts`.
  */
 import { pathToFileURL } from 'node:url';

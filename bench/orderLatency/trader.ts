@@ -1,4 +1,4 @@
-/** Somebody with an account on the real server: orders over HTTP, events over STOMP. */
+/** A user with an account on the real server: orders over HTTP, events over STOMP. */
 import type { Client } from '@stomp/stompjs';
 import { CALLS } from '../../src/protocol/contract.ts';
 import { DESTINATIONS } from '../../src/protocol/destinations.ts';

@@ -1,4 +1,7 @@
-/** What is compared: one way to revalue all positions of a case, and its answers row by row. */
+/**
+ * Contender of the comparison: one way to revalue all positions of a case, and its answers row by
+ * row.
+ */
 import type { PricedRow } from '../../src/domain/futures/kernel.ts';
 import type { PricingCase } from '../../tests/support/pricingCases.ts';
 

@@ -33,7 +33,7 @@ export const kernelFull: Contender = {
   prepare: (of) => prepareKernel(of, true),
 };
 
-/** What a price tick costs: rows stand, marks move. */
+/** Cost of a price tick: rows stay, marks move. */
 export const kernelTick: Contender = {
   name: 'kernel, tick',
   prepare: (of) => prepareKernel(of, false),

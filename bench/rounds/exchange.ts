@@ -17,7 +17,7 @@ const opened = v.object({
 const used = v.object({ cpuMs: v.number() });
 
 export interface BenchExchange extends v.InferOutput<typeof opened> {
-  /** Of the exchange's process since its start, ms. */
+  /** Processor time of the exchange's process since its start, ms. */
   readonly cpuMs: () => Promise<number>;
   readonly stop: () => Promise<void>;
 }

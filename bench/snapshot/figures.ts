@@ -1,4 +1,6 @@
-/** What the process that writes an exchange hands to the one that starts a server on it. */
+/**
+ * Figures that the process that writes an exchange passes to the one that starts a server on it.
+ */
 import * as v from 'valibot';
 
 const holds = v.object({
@@ -19,7 +21,7 @@ const written = v.object({
   holds,
   tookMs: v.number(),
   characters: v.number(),
-  /** Of writing the rows alone, without a store. */
+  /** Longest turn of writing the rows alone, without a store. */
   longestTurnMs: v.number(),
 });
 

@@ -2,7 +2,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { garbageCollector } from '../garbage.ts';
 
-/** What was collected is made usable beside the thread, and first by the thread where it is not yet. */
+/**
+ * Pause in which the collector sweeps beside the thread; until then the thread itself sweeps first.
+ */
 const SWEPT_MS = 2_000;
 
 /**

@@ -89,7 +89,9 @@ async function fill(store: Store): Promise<number> {
 
 const NAMES = () => ({ gameType: 'R1', stock: instrumentCode('BTCUSDT') }) as const;
 
-/** What people look at, by turns: the first pages, filters that select much, little and nothing. */
+/**
+ * Queries of typical use, by turns: the first pages, filters that select much, little and nothing.
+ */
 function queryOf(n: number): StatementQuery {
   const page = { userId: USER, page: 1 + (n % 5), size: 20 };
   const day = { from: BEGUN_AT + (n % 6) * 86_400_000, to: BEGUN_AT + ((n % 6) + 1) * 86_400_000 };

@@ -120,7 +120,7 @@ async function newPage(browser: Browser, selectors: Selectors, watch: string): P
   return page;
 }
 
-/** What both pages are measured with. */
+/** Setting in which both pages are measured. */
 interface Setting {
   readonly browser: Browser;
   readonly url: string;
@@ -187,7 +187,7 @@ const percent = (share: number): string => `${(share * 100).toFixed(1)} %`;
 const received = ({ perSecond, tickersPerSecond }: Measured): string =>
   `received ${Math.round(perSecond)} messages/s with ${Math.round(tickersPerSecond)} tickers`;
 
-/** What is asked of the terminal at a rate of pictures. */
+/** Goal of the terminal at a rate of pictures. */
 interface Goal {
   readonly title: string;
   readonly busy: string;

@@ -7,7 +7,7 @@
  * message.
  */
 
-/** What the page noted since `start`. */
+/** Measurements of the page since `start`. */
 export interface Watched {
   readonly messages: number;
   /** Tickers in them: the list of all stocks carries many. */

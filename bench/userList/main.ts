@@ -22,7 +22,7 @@ const SYLLABLES =
 const givenOf = (hash: number): string =>
   `${SYLLABLES[hash % SYLLABLES.length]}${SYLLABLES[(hash >>> 8) % SYLLABLES.length]}`;
 
-/** Spreads numbers evenly, always the same way. */
+/** Spreads numbers evenly, always identically. */
 const mixed = (n: number): number => Math.imul(n ^ 0x5bd1e995, 0x9e3779b1) >>> 0;
 
 function profileOf(n: number): Profile {
@@ -60,7 +60,7 @@ const ALL: UserSearch = {
   size: SIZE,
 };
 
-/** What operators ask for: everybody, a status, a day, and parts of what somebody is called. */
+/** Searches of operators: all users, a status, a day, and parts of a user's names. */
 function searchOf(n: number): UserSearch {
   const { username, name, phone, email } = profileOf(1 + (mixed(n) % USERS));
   const from = (mixed(n) % USERS) * 1_000;

@@ -33,7 +33,7 @@ function newerRound(known, received) {
 var isPast = ({ status, endAt }, now) => status === 0 && now >= endAt + 1e4;
 /** Shown long enough, or a clock was put back by more than that. */
 var isSeen = ({ now, shownUntil }) => now >= shownUntil || now < shownUntil - 4e3;
-/** What is known after receiving one of its rounds; other rounds are ignored. */
+/** State after receiving one of its rounds; other rounds are ignored. */
 function withRound({ round, previous, next }, received) {
   const merge = (known) => known?.id === received.id ? newerRound(known, received) : known;
   return {
@@ -60,7 +60,7 @@ function withFirst(previous, current) {
     next: void 0
   };
 }
-/** What is known after the answer which round runs; an answer that was overtaken changes nothing. */
+/** State after the answer which round runs; an outdated answer changes nothing. */
 function withCurrent(known, current) {
   const { round, previous, next, now } = known;
   const isWaiting = round === void 0 || round.status !== 0 || isPast(round, now);
@@ -95,7 +95,7 @@ function isDue(asked, now) {
   const pause = BACKOFF_MS[asked.times - 1] ?? BACKOFF_MAX_MS;
   return now >= asked.at + pause || now < asked.at;
 }
-/** What is to be requested now, each again only after a growing pause. */
+/** Requests that are due now, each repeated only after a growing pause. */
 function asksDue(context) {
   const { now } = context;
   const wanted = missing(context);
@@ -238,7 +238,10 @@ exchange: fromCallback(notProvided) },
       enqueue.assign({ asked });
       for (const ask of asks) enqueue.sendTo("exchange", ask);
     }),
-    /** What was requested before the connection was lost may never be answered. */
+    /**
+    * Sends the requests again, since those from before the connection was lost may never be
+    * answered.
+    */
     askAfterReconnect: enqueueActions(({ context, event, enqueue }) => {
       if (event.type !== "CONNECTION" || !event.isOnline) return;
       enqueue.assign({ asked: {} });

@@ -22,12 +22,15 @@ function parseDecimal(text) {
   return BigInt(text.slice(0, point) + fraction);
 }
 // src/machines/orderFacts.ts
-/** What the exchange reports about an order, and which of two reports is the later one. */
+/** Reports of the exchange about an order, and which of two is the later one. */
 var filledOf = ({ filledQuantity }) => parseDecimal(filledQuantity) ?? 0n;
 var isTriggered = ({ triggeredAt }) => typeof triggeredAt === "number";
 var isEnd = ({ status }) => status !== "WORKING";
 var isPartlyFilled = (order) => !isEnd(order) && filledOf(order) > 0n;
-/** Of one moment the one further along: one command may accept an order, trigger it and fill a part. */
+/**
+* Whether a received report is newer; at the same moment the one further along is: one command may
+* accept an order, trigger it and fill a part.
+*/
 function isLater(received, known) {
   if (received.updatedAt !== known.updatedAt) return received.updatedAt > known.updatedAt;
   if (filledOf(received) !== filledOf(known)) return filledOf(received) > filledOf(known);

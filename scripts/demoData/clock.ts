@@ -3,9 +3,9 @@ import type { Clock } from '../../src/gateway/ports.ts';
 import type { Millis } from '../../src/domain/time.ts';
 
 export interface PlayedClock extends Clock {
-  /** Passes time, with everything that is due on the way. */
+  /** Passes time, with everything that is due meanwhile. */
   readonly pass: (ms: number) => Promise<void>;
-  /** Goes on at a later moment, as after a night in which nobody was there. */
+  /** Goes on at a later moment, as after a night without users. */
   readonly leapTo: (at: Millis) => void;
 }
 
@@ -14,7 +14,7 @@ interface Timer {
   readonly action: () => void;
 }
 
-/** Everything that needs no timer has happened by then. */
+/** Resolves once everything that needs no timer has run. */
 export const turn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
 export function createPlayedClock(startAt: Millis): PlayedClock {

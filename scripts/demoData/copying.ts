@@ -1,4 +1,4 @@
-/** Those of the demo who trade for followers, and those who follow them. */
+/** Traders of the demo, and their followers. */
 import * as v from 'valibot';
 import { CALLS } from '../../src/protocol/contract.ts';
 import { callAs, type Person, type Scene } from './people.ts';
@@ -7,7 +7,7 @@ import { TRADERS } from './words.ts';
 export interface DemoCopying {
   /** Newcomers who trade for others apply; an operator decides. */
   readonly apply: (newcomers: readonly Person[]) => Promise<void>;
-  /** Most of the other newcomers follow somebody; the last of all applies, undecided. */
+  /** Most of the other newcomers follow a trader; the last of all applies, undecided. */
   readonly follow: (newcomers: readonly Person[]) => Promise<void>;
   /** Each trader opens a position, or may close the one they have. */
   readonly trade: () => Promise<void>;

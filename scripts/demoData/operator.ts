@@ -7,7 +7,7 @@ import type { Call } from './played.ts';
 import { ANSWERS, CONTENT, COUPON_CODE } from './words.ts';
 
 export interface DemoOperator {
-  /** What is prepared before anybody comes. */
+  /** Prepares the exchange before the first user signs up. */
   readonly open: () => Promise<void>;
   /** Approves those who want followers. */
   readonly admit: () => Promise<void>;
@@ -17,7 +17,7 @@ export interface DemoOperator {
 
 /** An access token is good for 15 minutes. */
 const TOKEN_MS = 10 * 60_000;
-/** What the demo's operator replaces their one-time password with. */
+/** Password with which the demo's operator replaces the one-time password. */
 const OWN_PASSWORD = 'operator1234';
 const PAGE = 100;
 const REJECTED_SHARE = 0.15;

@@ -5,10 +5,10 @@ import type { Chance } from './chance.ts';
 import type { Call, Played } from './played.ts';
 import { COUPON_CODE, FAMILY_NAMES, GIVEN_NAMES, QUESTIONS } from './words.ts';
 
-/** Of everybody in the demo. */
+/** Password of every user of the demo. */
 export const DEMO_PASSWORD = 'demo1234';
 const WITHDRAW_PASSWORD = 'safe77';
-/** A well-known address of nobody in the demo. */
+/** A well-known address that belongs to no user of the demo. */
 const ADDRESS = 'TJRyWwFs9wTFGZg3JbrVriFbNfCug5tDeC';
 /** An access token is good for 15 minutes. */
 const TOKEN_MS = 10 * 60_000;

@@ -31,7 +31,7 @@ const SESSION_EVERY_MS = 12 * 60 * MINUTE_MS;
 const STEPS = 8;
 const STEP_MS = 20 * SECOND_MS;
 const ACTING = 6;
-/** Applications and questions that are left for whoever looks at the console. */
+/** Applications and questions that are left for a visitor of the console. */
 const LEFT = 5;
 
 /** @throws Error in one line where the store holds demo data, or an exchange that was used */

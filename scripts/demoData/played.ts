@@ -42,7 +42,7 @@ export interface Played {
 const ORIGIN = 'http://localhost';
 /** Commands and prices of so long are stored together. */
 const STRIDE_MS = 1_000;
-/** What has not been answered by then waits for time to pass. */
+/** Time after which an unanswered request is taken to wait for the clock. */
 const STUCK_MS = 500;
 const NUDGE_MS = 50;
 

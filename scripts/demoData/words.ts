@@ -1,4 +1,4 @@
-/** What made-up people are called, and what they write. */
+/** Names of made-up users, and the texts that they write. */
 
 export const FAMILY_NAMES = [
   ['김', 'kim'],
@@ -74,7 +74,7 @@ export const CONTENT = [
   },
 ] as const;
 
-/** What traders say of themselves, and what they take of a profit. */
+/** Traders' introductions, and their shares of a profit. */
 export const TRADERS = [
   { name: '느린 거북', introduction: '비트코인만, 하루 한두 번 거래합니다.', fee: '0.1' },
   { name: 'Tide Rider', introduction: 'Follows the hour, closes before the night.', fee: '0.15' },

@@ -11,7 +11,7 @@ export interface Figure {
   readonly value: number;
 }
 
-/** Of the order and of the site, each in the words of its type. */
+/** Fields of the order and of the site, each in the words of its type. */
 const FIELDS = [
   'trailRate',
   'pairedWith',

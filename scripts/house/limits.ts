@@ -1,5 +1,5 @@
 /**
- * What `npm run check` allows the house to grow to. Lower a limit when a figure falls; raise one only
+ * Limits of the house's size in `npm run check`. Lower a limit when a figure falls; raise one only
  * with a decision that says why.
  */
 export const LIMITS = {
@@ -19,8 +19,8 @@ export const LIMITS = {
   'files naming priceProtect': 3,
   'files naming withdrawalProof': 3,
   'files naming offersApiKeys': 3,
-  'doc comments that begin with What': 1_026,
-  'doc comments that begin with Of': 220,
+  'doc comments that begin with What': 0,
+  'doc comments that begin with Of': 0,
 } as const satisfies Readonly<Record<string, number>>;
 
 export type FigureName = keyof typeof LIMITS;

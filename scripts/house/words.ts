@@ -1,4 +1,4 @@
-/** What the text of the code says: packed literals, and in how many files a word stands. */
+/** Counts over the text of the code: packed literals, and in how many files a word stands. */
 import type { CodeFile } from './files.ts';
 
 /** An object literal spread into another one to write several properties on one line. */

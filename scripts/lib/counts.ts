@@ -7,7 +7,7 @@ export type Counts = {
   readonly passed: number;
   readonly failed: number;
   readonly skipped: number;
-  /** Of those that passed: on the second try only. */
+  /** Tests that passed on the second try only. */
   readonly flaky: number;
 };
 
@@ -66,8 +66,8 @@ export function addCounts(a: Counts, b: Counts): Counts {
 export const NO_COUNTS: Counts = { passed: 0, failed: 0, skipped: 0, flaky: 0 };
 
 /**
- * What a runner's stage counts for. A stage that ended badly without a failed test, left no report
- * or ran nothing is one failure: it must never look like a pass.
+ * Counts of a runner's stage. A stage that ended badly without a failed test, left no report or ran
+ * nothing is one failure: it must never look like a pass.
  * @param reported the runner's counts, undefined when it left no report
  */
 export function countsOfStage(reported: Counts | undefined, exitedWell: boolean): Counts {

@@ -13,7 +13,7 @@ export type Failure = {
 };
 
 const MESSAGE_LINES = 16;
-/** What vitest 4 writes at the head of the stack where a test or hook was not over in time. */
+/** First line of the stack that vitest 4 writes where a test or hook timed out. */
 const TIMED_OUT = 'Error: STACK_TRACE_ERROR';
 
 const vitestReport = v.object({
@@ -96,7 +96,7 @@ function failuresOfSuite({ specs = [], suites = [] }: Suite): readonly Failure[]
   return [...own, ...suites.flatMap(failuresOfSuite)];
 }
 
-/** The failures as lines, each with the beginning of its message, without colours. Empty when nothing failed. */
+/** The failures as lines, each with the beginning of its message, without colors. Empty when nothing failed. */
 export function failureLines(failures: readonly Failure[]): readonly string[] {
   return failures.flatMap(({ file, title, message }) => [
     `FAILED ${[file, title].filter((part) => part !== '').join(' › ')}`,

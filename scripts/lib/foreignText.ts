@@ -1,4 +1,4 @@
-/** Files and texts that somebody else made: read within limits, and printed as what they are. */
+/** Foreign files and texts: read within limits, and printed as what they are. */
 import { closeSync, fstatSync, openSync, readFileSync } from 'node:fs';
 import { foreignProblem, READ_AT_ONCE } from '../../src/server/foreignFile.ts';
 

@@ -1,4 +1,4 @@
-/** What data/pace.json holds, worked out from the records themselves. */
+/** Contents of data/pace.json, computed from the records themselves. */
 import { readRecords } from '../../src/gateway/feeds/records.ts';
 import { hashText } from '../../src/gateway/feeds/hash.ts';
 import type { FileSource } from '../../src/gateway/feeds/index.ts';

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 
 export type Finished = {
   readonly ok: boolean;
-  /** What it printed, empty when the output was shown as it came. */
+  /** Printed output; empty when it was shown as it came. */
   readonly output: string;
   readonly elapsedMs: number;
 };

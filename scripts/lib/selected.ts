@@ -1,7 +1,7 @@
 /** Which tests a change, or work on a feature, needs first. */
 import type { ImportGraph } from '../../tests/style/tools/graph.ts';
 
-/** What two cores run in about two minutes. */
+/** Number of test files that two cores run in about two minutes. */
 const NEAREST = 60;
 const TEST = /^tests\/(?!e2e\/).*\.test\.tsx?$/;
 const JOURNEY = /^tests\/e2e\/.*\.spec\.ts$/;

@@ -1,4 +1,4 @@
-/** What every command of the project answers to `--help`. */
+/** Answer of every project command to `--help`. */
 
 /** Prints how a command is used, if the arguments ask for that. */
 export function answersHelp(

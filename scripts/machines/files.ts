@@ -1,4 +1,4 @@
-/** What docs/machines holds: code, definition and diagram of every machine, and their list. */
+/** Contents of docs/machines: code, definition and diagram of every machine, and their list. */
 import type { AnyStateMachine } from 'xstate';
 import { MACHINE_NAMES, MACHINES } from '../../src/machines/catalogue.ts';
 import { machineCode } from './code.ts';

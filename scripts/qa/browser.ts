@@ -18,7 +18,7 @@ export interface QaBrowser {
 const PAGE = '<!doctype html><title>QA</title><script type="module" src="/page.js"></script>';
 const workerPath = (mutant: Mutant | undefined): string => `/worker/${mutant?.name ?? ''}`;
 
-/** What is served at a path; each script is built when it is first asked for. */
+/** Scripts by path; each is built when it is first requested. */
 function scripts(): (path: string) => Promise<string> {
   const built = new Map<string, Promise<string>>();
   return (path) => {

@@ -5,7 +5,7 @@
 
 export interface Mutant {
   readonly name: string;
-  /** What is wrong with it. */
+  /** Fault of the mutant. */
   readonly says: string;
   readonly file: string;
   /** Occurs once in the file. */
@@ -183,7 +183,7 @@ export const MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'available-profit',
-    says: 'unrealised profit is available for new orders',
+    says: 'unrealized profit is available for new orders',
     file: ACCOUNT,
     find: 'const movable = free < wallet.point ? free : wallet.point;',
     replace: 'const movable = free;',

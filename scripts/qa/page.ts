@@ -14,7 +14,7 @@ export interface QaRequest {
 }
 
 export interface QaPage {
-  /** What the runner calls, and what the page calls while it runs. */
+  /** Functions that the runner calls, and those that the page calls while it runs. */
   runProperty: (request: QaRequest) => Promise<PropertyReport>;
   reportRuns: (runs: number) => void;
 }

@@ -1,11 +1,14 @@
-/** What the players of a soak measure from outside, collected and taken a minute at a time. */
+/**
+ * Measurements that the players of a soak take from outside, collected and taken a minute at a
+ * time.
+ */
 
 export interface Meters {
   /** From sending an order to its answer, ms. */
   readonly order: (ms: number) => void;
   /** Between two messages of a market, ms. */
   readonly gap: (ms: number) => void;
-  /** What was not answered as it should be, by its name. */
+  /** Counts a wrong answer, by the name of the failure. */
   readonly failure: (name: string) => void;
   readonly connected: () => void;
   readonly take: () => Taken;

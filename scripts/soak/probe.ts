@@ -33,7 +33,7 @@ const second = v.object({ rss: v.number(), heap: v.number(), lags: v.array(v.num
 /** Bytes, and ms. */
 export type Second = v.InferOutput<typeof second>;
 
-/** What was measured after the first `skip` seconds. */
+/** Measurements after the first `skip` seconds. */
 export async function readSeconds(file: string, skip: number): Promise<readonly Second[]> {
   const text = await readFile(file, 'utf8');
   const whole = text

@@ -1,4 +1,4 @@
-/** What a soak shows: percentiles, slopes, and whether the server may go on like this for ever. */
+/** Verdict on a soak: percentiles, slopes, and whether the server may go on like this for ever. */
 
 /** One minute of a soak; sizes in MB, times in ms. */
 export interface Minute {

@@ -14,7 +14,7 @@ const cell = (text: string): string => text.replaceAll('|', '\\|');
 
 const isOpen = ({ open }: Sentence): boolean => open !== undefined;
 
-/** Those that quote most of the sentence's rules first, then by name. */
+/** Tests of a sentence: those that quote most of its rules first, then by name. */
 function testsOf({ rules }: Sentence, { testedIn }: Proofs): readonly string[] {
   const quotes = new Map<string, number>();
   for (const file of rules.flatMap((rule) => testedIn.get(rule) ?? []))

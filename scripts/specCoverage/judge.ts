@@ -1,4 +1,4 @@
-/** What keeps a sentence of the specification from being proven. */
+/** Problems that keep a sentence of the specification from being proven. */
 import type { Proofs } from './proofs.ts';
 import type { Sentence } from './sentences.ts';
 

@@ -13,7 +13,7 @@ const sentence = v.strictObject({
   call: v.optional(v.string()),
   /** The numbered rules that state it, without brackets. */
   rules: v.array(v.string()),
-  /** What is missing, where the product does not do yet what the sentence says. */
+  /** Missing part, where the product does not do yet what the sentence says. */
   open: v.optional(v.pipe(v.string(), v.minLength(1))),
 });
 

@@ -76,7 +76,10 @@ const librariesOf = createReach(LIBRARIES);
 export const CONSOLE =
   /src\/ui\/(?:admin|screens\/admin|services\/operator|i18n\/(?:ko|en)\/admin|i18n\/adminTexts)/;
 
-/** What many parts share: the kit by the libraries that come with it, what runs without a screen, the console. */
+/**
+ * Chunk of a module that many parts share: the kit by the libraries that come with it, code that
+ * runs without a screen, the console.
+ */
 function sharedBy(id: string, graph: Graph): string {
   if (CONSOLE.test(id)) return 'console';
   const isOfScreens = /\/src\/ui\/|node_modules\/(?:@?radix-ui|lucide-react)/.test(id);
@@ -92,7 +95,10 @@ const terminalTexts = (id: string): string | null => {
   return language === undefined ? null : `${language}Terminal`;
 };
 
-/** What more parts than this share would otherwise be many small files. */
+/**
+ * Number of sharing parts above which a module is grouped; otherwise there would be many small
+ * files.
+ */
 const MANY = 5;
 
 const KITS = ['kit', 'kit-tables', 'kit-forms', 'kit-overlays'];

@@ -12,7 +12,7 @@ import { classicScript } from './classicScript.ts';
 const SOCKET_ENTRY = fileURLToPath(new URL('../../src/firstSocket.ts', import.meta.url));
 
 export interface PreloadedPart {
-  /** Of a route the source of a regular expression on the path, of texts their language. */
+  /** Source of a regular expression on a route's path, or the language of texts. */
   readonly of: string;
   /** End of the id of the part's module. */
   readonly module: string;

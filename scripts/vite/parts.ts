@@ -8,7 +8,7 @@ export interface Graph {
   readonly getModuleInfo: (id: string) => Info | null;
 }
 
-/** What becomes one file: everything that these modules import statically, themselves included. */
+/** A file of the bundle: everything that these modules import statically, themselves included. */
 export interface Part {
   readonly name: string;
   readonly roots: readonly string[];
@@ -24,7 +24,7 @@ function existing(root: string, graph: Graph): string {
   return id;
 }
 
-/** What is imported statically by these modules, directly or through others, and the modules themselves. */
+/** Modules that these import statically, directly or through others, and the modules themselves. */
 function reachedFrom(roots: readonly string[], graph: Graph): ReadonlySet<string> {
   const found = new Set(roots);
   // Grows while it is walked.

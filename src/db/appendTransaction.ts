@@ -1,6 +1,6 @@
 /**
- * The one write that has to be fast, straight on IndexedDB: read where the source ends, decide
- * what is new, add it, commit. Through Dexie's tables it takes about 1.5 times as long.
+ * The one write that has to be fast, straight on IndexedDB: read where the source ends, find the
+ * new facts, add them, commit. Through Dexie's tables it takes about 1.5 times as long.
  */
 import type { SegmentRow } from './segments.ts';
 

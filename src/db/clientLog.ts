@@ -24,7 +24,7 @@ import { type ReplayListener, replaySegments } from './replay.ts';
 
 /** Joins the small segments that single facts leave at the end of a source into few large ones. */
 interface Merger {
-  /** Joins what is worth joining now; resolves when it is done. */
+  /** Merges segments that are worth merging now; resolves when it is done. */
   readonly merge: (source: string) => Promise<LogResult<void>>;
   /** Notes a batch just stored; after enough small ones a merge begins. */
   readonly note: (source: string, stored: number) => void;
@@ -108,15 +108,16 @@ export interface Appended {
 
 export interface ClientLog<F extends StoredFact> {
   /**
-   * Adds what is new of these facts, in one durable transaction: all or nothing.
-   * @param facts ascending; one after the other without a gap, except before a fact that stands on its own
+   * Adds those of these facts that are new, in one durable transaction: all or nothing.
+   * @param facts ascending; one after the other without a gap, except before a fact that stands on
+   * its own
    * @returns GAP when they do not continue the log; QUOTA, CLOSED or FAILED when nothing was stored
    */
   readonly append: (source: string, facts: readonly F[]) => Promise<LogResult<Appended>>;
   readonly lastSeq: (source: string) => Promise<LogResult<number | undefined>>;
   /**
-   * Hands over the facts with `seq >= fromSeq` in order, segment by segment.
-   * @returns how many; NEWER or DAMAGED when the rest cannot be read (what came before was handed over)
+   * Passes on the facts with `seq >= fromSeq` in order, segment by segment.
+   * @returns how many; NEWER or DAMAGED when the rest cannot be read (earlier facts were passed on)
    */
   readonly replay: (
     source: string,

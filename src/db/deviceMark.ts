@@ -1,4 +1,4 @@
-/** What this browser is known by at the exchange: random text, so that it says nothing else. */
+/** Random identifier by which the exchange recognises this browser; it reveals nothing about it. */
 import type { KeyValue } from './keyValue.ts';
 import { STORAGE_KEYS } from './storageKeys.ts';
 

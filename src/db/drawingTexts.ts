@@ -11,7 +11,7 @@ export interface StoredTexts {
   readonly removeAll: (start: string) => void;
 }
 
-/** Of one exchange in one mode, shared by its tabs. */
+/** Store of one exchange in one mode, shared by its tabs. */
 export function createDrawingTexts(
   storage: KeyValue,
   { mode, origin }: Omit<SourceParts, 'userId'>,

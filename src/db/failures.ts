@@ -1,4 +1,4 @@
-/** What can go wrong between this app and the browser's storage, as typed values. */
+/** Failures between this app and the browser's storage, as typed values. */
 
 export type LogFailureCode =
   /** The browser's quota for this origin is used up; nothing of the batch was stored. */

@@ -14,7 +14,7 @@ export interface KeyValue {
 export type StorageArea = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> &
   Partial<Pick<Storage, 'key' | 'length'>>;
 
-/** Where the browser reports what other tabs wrote: `window`. */
+/** Source of events about other tabs' writes: `window`. */
 export type StorageEvents = Pick<EventTarget, 'addEventListener' | 'removeEventListener'>;
 
 function attempt<T>(action: () => T): { readonly value: T } | undefined {
@@ -72,7 +72,7 @@ export function createKeyValue(storage: StorageArea | undefined, events?: Storag
 }
 
 /** The page's local storage; reading the property alone throws where the person forbids storage. */
-/** Of this tab alone, and gone with it. */
+/** Storage of this tab alone, cleared when the tab closes. */
 export const tabKeyValue = (): KeyValue =>
   createKeyValue(attempt(() => globalThis.sessionStorage)?.value);
 

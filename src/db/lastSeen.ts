@@ -1,7 +1,7 @@
 /**
- * What this browser last saw of the exchange, as texts by owner and key: shown with its age while no
- * server answers. In a database of its own, so that neither its size nor a fault of it touches the
- * log. Rules [L-S..] of streams/lastSeen/SPEC.md.
+ * Last answers of the exchange that this browser saw, as texts by owner and key; shown with their
+ * age while no server answers. Kept in a database of its own, so that neither its size nor a fault
+ * of it affects the log. Rules [L-S..] of streams/lastSeen/SPEC.md.
  */
 import Dexie, { type Table } from 'dexie';
 import { errorToFailure } from './failures.ts';
@@ -15,7 +15,7 @@ export interface SeenText {
 }
 
 interface SeenRow extends SeenText {
-  /** Whose it is: a source, with an empty user for what everybody sees. */
+  /** Owner of the text: a source, with an empty user for public answers. */
   readonly scope: string;
   /** Characters of `text`, in the index, so that trimming reads no text. */
   readonly size: number;
@@ -35,8 +35,8 @@ export interface LastSeenStore {
   /** Texts whose key begins with `start`. */
   readonly list: (scope: string, start: string) => Promise<readonly SeenText[]>;
   /**
-   * Replaces the texts of these keys and forgets the oldest beyond the limits. Where the browser has
-   * no more room, the older half of the scope makes way once.
+   * Replaces the texts of these keys and forgets the oldest beyond the limits. Where the browser
+   * has no more room, the older half of the scope is dropped once.
    */
   readonly put: (scope: string, texts: readonly SeenText[], limits: SeenLimits) => Promise<void>;
   readonly erase: (scope: string) => Promise<void>;

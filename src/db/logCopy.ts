@@ -8,7 +8,7 @@ export const COPY_SOURCE = 'file';
 
 export interface LogCopy {
   readonly database: ClientDatabase;
-  /** Forgets what was there. */
+  /** Empties the copy, which then starts with the snapshot. */
   readonly begin: (snapshot: FoldSnapshot | undefined) => Promise<LogResult<void>>;
   /** @param facts at least one, ascending, behind those before */
   readonly add: (facts: readonly StoredFact[]) => Promise<LogResult<void>>;

@@ -1,11 +1,11 @@
-/** What waits to be sent, in IndexedDB: in the order it was enqueued, by whoever was signed in. */
+/** Queue of messages to be sent, in IndexedDB, in the order in which each user enqueued them. */
 import Dexie, { type Table } from 'dexie';
 import { createOpening } from './opening.ts';
 
 export interface OutboxRow<Entry> {
   /** Whose it is (db/source): it is sent as this user alone. */
   readonly source: string;
-  /** Chosen by whoever enqueued it; once for each source. */
+  /** Chosen by the caller that enqueued it; unique for each source. */
   readonly id: string;
   readonly entry: Entry;
 }
@@ -72,7 +72,7 @@ function createStoredOutbox<Entry>(dexie: Dexie): OutboxStore<Entry> {
   };
 }
 
-/** What waits is kept by the browser, and in memory where it cannot be opened. */
+/** Opens the queue in the browser's storage, or in memory where that cannot be opened. */
 export function openOutboxStore<Entry>(name = 'maru-outbox'): OutboxStore<Entry> {
   const dexie = new Dexie(name, { chromeTransactionDurability: 'strict' });
   dexie.version(1).stores({ rows: '++number, [source+number], &[source+id]' });

@@ -1,11 +1,14 @@
 /**
- * What a person was in the middle of when the page had to reload: forms, tab and dialogs, kept in
- * this tab alone until the page has taken them back.
+ * Draft of a page that has to reload: forms, tab and dialogs, kept in this tab alone until the page
+ * has restored them.
  */
 import type { KeyValue } from './keyValue.ts';
 
 const KEY = 'page_draft';
-/** Raised when a kept value changes its meaning; its shape is checked by whoever takes it back. */
+/**
+ * Raised when a kept value changes its meaning; its shape is checked by the reader that restores
+ * it.
+ */
 const VERSION = 1;
 
 /** The page and user that a draft belongs to; another one does not take it back. */
@@ -15,8 +18,8 @@ export interface DraftOwner {
 }
 
 /**
- * Which reloads a value survives: those the page makes itself, or the browser's too. A form about a
- * person survives all; what depends on prices starts afresh with the browser's.
+ * Reloads that a value survives: those the page makes itself, or the browser's too. A form about a
+ * person survives all; one that depends on prices starts afresh with the browser's.
  */
 export type KeptUntil = 'ownReload' | 'anyReload';
 
@@ -25,11 +28,13 @@ export interface PageDraft {
   readonly peek: (name: string) => unknown;
   /** The value has been taken back. */
   readonly drop: (name: string) => void;
-  /** What `read` returns is kept under the name from now on; the returned function ends it. */
+  /**
+   * Keeps the value that `read` returns under the name from now on; the returned function ends it.
+   */
   readonly keep: (name: string, read: () => unknown, until?: KeptUntil) => () => void;
-  /** Stores what is kept, before the page reloads itself. */
+  /** Stores the kept values, before the page reloads itself. */
   readonly save: () => void;
-  /** Stores what is kept through any reload, when the page goes without having saved. */
+  /** Stores the values that survive any reload, when the page goes without having saved. */
   readonly saveLeaving: () => void;
 }
 

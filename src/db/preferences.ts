@@ -142,7 +142,7 @@ export interface StoredPreferences extends Preferences {
   readonly following: FollowingPreferences;
 }
 
-/** What follows a person, of the same slots. */
+/** The preferences that follow a user across devices, stored in the same slots. */
 function createFollowing(storage: KeyValue, table: Slots, refresh: () => void) {
   const listeners = new Set<(texts: PreferenceTexts) => void>();
   const textOf = (name: keyof PreferenceValues): string | undefined => storage.get(table[name].key);

@@ -13,7 +13,7 @@ export interface ReadNotices {
 
 const SEQ = /^\d{1,15}$/;
 
-/** Of one exchange in one mode. */
+/** Store of one exchange in one mode. */
 export function createReadNotices(
   storage: KeyValue,
   backend: Omit<SourceParts, 'userId'>,

@@ -26,7 +26,7 @@ function read(text: string | undefined): Map<string, string> {
 }
 
 /**
- * Of one exchange in one mode, shared by its tabs.
+ * Store of one exchange in one mode, shared by its tabs.
  * @param most rounds remembered; the first seen are forgotten first
  */
 export function createSeenCommitments(

@@ -27,7 +27,9 @@ export interface SegmentRow {
 
 export type SegmentKey = [source: string, to: number, count: number];
 
-/** How a source's facts are distinguished and read; provided by whoever defines the facts. */
+/**
+ * How a source's facts are distinguished and read; provided by the module that defines the facts.
+ */
 export interface FactCodec<F extends StoredFact> {
   /** Version of the shapes written now. */
   readonly version: number;

@@ -1,4 +1,4 @@
-/** What this browser remembers of the site it last saw, so that the app opens without a network. */
+/** The site that this browser saw last, stored so that the app opens without a network. */
 import type { KeyValue } from './keyValue.ts';
 import { keyInMode, STORAGE_KEYS, type StorageMode } from './storageKeys.ts';
 
@@ -21,7 +21,7 @@ export interface SiteMemory {
   readonly siteId: () => number | undefined;
 }
 
-/** @param backend origin and site code; what another site said is not taken for this one's */
+/** @param backend origin and site code; settings of another site are not used for this one */
 export function createSiteMemory(
   storage: KeyValue,
   mode: StorageMode,

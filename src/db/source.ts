@@ -1,7 +1,7 @@
 /** A source is one user of one exchange in one mode: whose facts a log holds. */
 export interface SourceParts {
   readonly mode: 'live' | 'practice';
-  /** Of the backend. */
+  /** Origin of the backend. */
   readonly origin: string;
   readonly userId: string;
 }
@@ -10,7 +10,7 @@ export interface SourceParts {
 export const sourceKey = ({ mode, origin, userId }: SourceParts): string =>
   `${mode}|${origin}|${userId}`;
 
-/** The keys of what is stored for each user of one exchange in one mode, by their id. */
+/** Keys of the storage of each user of one exchange in one mode, by their id. */
 export const userKeys =
   (name: string, backend: Omit<SourceParts, 'userId'>): ((userId: string) => string) =>
   (userId) =>

@@ -9,10 +9,10 @@ export interface StakeMemory {
   readonly keep: (siteId: number, userId: string, stake: string) => void;
 }
 
-/** What the field can hold; anything else in the storage counts as never typed. */
+/** Texts that the field can hold; anything else in the storage is ignored. */
 const TYPED = /^[\d,]{0,20}(?:\.\d{0,8})?$/;
 
-/** Of one exchange in one mode, shared by its tabs. */
+/** Store of one exchange in one mode, shared by its tabs. */
 export function createStakeMemory(
   storage: KeyValue,
   { mode, origin }: Omit<SourceParts, 'userId'>,

@@ -48,7 +48,7 @@ export const STORAGE_KEYS = {
   roundStakes: 'round_stakes',
   /** The name of the practice exchange, where it was started again. */
   practiceRun: 'practice_run',
-  /** What this browser is known by at the exchange. */
+  /** Random identifier of this browser at the exchange. */
   deviceMark: 'device_mark',
   cancelTimer: 'cancel_timer',
   updateRate: 'update_rate',

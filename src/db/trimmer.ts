@@ -11,7 +11,7 @@ import { keysOf, segmentsOf } from './sourceKeys.ts';
 export interface TrimLimits {
   /** Segments whose last fact is from before it are old; ms UTC. */
   readonly keepFrom: number;
-  /** What the source may take, in characters of its segments. */
+  /** Most characters that the segments of the source may take. */
   readonly charactersMax: number;
 }
 

@@ -20,7 +20,7 @@ export interface UnreadMemory {
 
 const TEXT = /^(\d{1,9}),(\d{1,9})$/;
 
-/** Of one exchange in one mode, shared by its tabs. */
+/** Store of one exchange in one mode, shared by its tabs. */
 export function createUnreadMemory(
   storage: KeyValue,
   backend: Omit<SourceParts, 'userId'>,

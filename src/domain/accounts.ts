@@ -32,7 +32,7 @@ export interface Profile {
   /** Digits only; empty if there is none. */
   readonly phone: string;
   readonly email: string;
-  /** What the person entered beside it when they signed up. */
+  /** Details that the user entered at sign-up beside the profile. */
   readonly signup?: SignupDetails | undefined;
 }
 

@@ -1,7 +1,7 @@
 /** Who causes a change, in the log and in documents. */
 import { parseUserId, type UserId } from './ids.ts';
 
-/** Those who act without an account: an operator by the console, the exchange itself, a provider. */
+/** Actors without an account: an operator by the console, the exchange itself, a provider. */
 const ACTORS = ['operator', 'exchange', 'provider'] as const;
 
 export type Actor = UserId | (typeof ACTORS)[number];

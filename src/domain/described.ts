@@ -50,8 +50,8 @@ export interface Field {
   readonly wire?: string | false;
   /** Undefined stands for "none", which is null on the wire. */
   readonly isOptional?: true;
-  /** The value of what does not say it. */
-  readonly unsaid?: string | number | boolean;
+  /** Value of an omitted field. */
+  readonly defaultValue?: string | number | boolean;
   /** Texts of the wire stored before it was added lack it. */
   readonly isLater?: true;
   /**
@@ -59,7 +59,7 @@ export interface Field {
    * of its own at the end.
    */
   readonly row?: 'GROUP' | 'LAST';
-  /** Part of what is asked for: under one client id the same. */
+  /** Whether it is part of the request: under one client id the same. */
   readonly isAsked?: true;
   /** It says nothing about a person, so that a report may carry it out of the browser. */
   readonly mayLeave?: true;
@@ -147,13 +147,13 @@ export function placesOf(table: FieldTable, path: readonly string[] = []): reado
 
 type Flat<T> = PlaceOf<T>[0];
 
-/** Names on the wire of what may leave the browser. */
+/** Wire names of the fields that may leave the browser. */
 export const leavingNamesOf = <T extends FieldTable>(table: T): readonly Flat<T>[] =>
   placesOf(table)
     .filter(({ field }) => field.mayLeave === true)
     .map(({ wire }) => wire as Flat<T>);
 
-/** Names on the wire of what is or is not. */
+/** Wire names of the flags. */
 export const flagNamesOf = <T extends FieldTable>(
   table: T,
 ): readonly Extract<PlaceOf<T>, readonly [string, { readonly kind: 'flag' }]>[0][] =>
@@ -173,8 +173,8 @@ export const askedFields = <T extends FieldTable>(table: T): AskedTable<T> & Fie
 
 type Scalar = string | number | bigint | boolean | null | undefined;
 
-function toWire({ kind, unsaid }: Field, value: unknown): Scalar {
-  const stated = value ?? unsaid ?? null;
+function toWire({ kind, defaultValue }: Field, value: unknown): Scalar {
+  const stated = value ?? defaultValue ?? null;
   if (kind === 'source') return stated === 'MARK';
   return typeof stated === 'bigint' ? formatDecimal(stated) : (stated as Scalar);
 }
@@ -182,10 +182,10 @@ function toWire({ kind, unsaid }: Field, value: unknown): Scalar {
 const DECIMALS: ReadonlySet<Kind> = new Set(['price', 'quantity', 'money', 'rate']);
 
 /** @param value decimals as text, or as parameters that were checked and scaled */
-function fromWire({ kind, unsaid }: Field, value: unknown): Scalar {
+function fromWire({ kind, defaultValue }: Field, value: unknown): Scalar {
   const stated = (value ?? undefined) as Scalar;
   if (kind === 'source') return stated === true ? 'MARK' : 'LAST';
-  if (stated === undefined) return unsaid;
+  if (stated === undefined) return defaultValue;
   if (typeof stated !== 'string' || !DECIMALS.has(kind)) return stated;
   const scaled = parseDecimal(stated);
   if (scaled === undefined) throw new RangeError(`no decimal: ${stated}`);
@@ -223,7 +223,7 @@ function writeInto(flat: Record<string, Scalar>, values: Values, { own, groups }
   }
 }
 
-/** Writes what a table describes in its wire shape; one function is made for each table. */
+/** Writes a value of a table in its wire shape; one function is made for each table. */
 export function wireWriter<T extends FieldTable>(
   table: T,
 ): (values: object | undefined) => WireOf<T> {
@@ -258,19 +258,19 @@ export function wireReader<T extends FieldTable>(
   };
 }
 
-type Unsayable = { readonly isOptional: true } | { readonly unsaid: string | boolean };
+type Omittable = { readonly isOptional: true } | { readonly defaultValue: string | boolean };
 
-/** On the wire, the fields of a table that may be left unsaid, as they are then. */
-export const unsaidOf = <T extends FieldTable>(
+/** On the wire, the fields of a table that may be omitted, with their defaults. */
+export const defaultsOf = <T extends FieldTable>(
   table: T,
-): { [P in PlaceOf<T> as P[1] extends Unsayable ? P[0] : never]: WireValueOf<P[1]> } =>
+): { [P in PlaceOf<T> as P[1] extends Omittable ? P[0] : never]: WireValueOf<P[1]> } =>
   Object.fromEntries(
     placesOf(table)
-      .filter(({ field }) => field.isOptional === true || field.unsaid !== undefined)
+      .filter(({ field }) => field.isOptional === true || field.defaultValue !== undefined)
       .map(({ wire, field }) => [wire, toWire(field, undefined)]),
   ) as never;
 
-/** A request as it is sent: what it leaves unsaid is null, or the default. */
+/** A request as it is sent: an omitted field is null, or the default. */
 export function filledRequest<T extends FieldTable>(
   table: T,
 ): (asked: RequestOf<T>) => { [P in PlaceOf<T> as P[0]]: WireValueOf<P[1]> } {
@@ -288,12 +288,15 @@ export function wirePart<T extends FieldTable>(table: T): (flat: Readonly<WireOf
     Object.fromEntries(places.map(({ wire }) => [wire, flat[wire as never]])) as never;
 }
 
-/** Whether a group says anything that is not what is said by leaving it out. */
-export function saysAnything(table: FieldTable, values: object): boolean {
+/** Whether a group differs from its defaults. */
+export function differsFromDefaults(table: FieldTable, values: object): boolean {
   for (const name in table) {
     const value = (values as Values)[name];
     const entry = table[name];
-    if (value !== undefined && (entry === undefined || isGroup(entry) || value !== entry.unsaid))
+    if (
+      value !== undefined &&
+      (entry === undefined || isGroup(entry) || value !== entry.defaultValue)
+    )
       return true;
   }
   return false;

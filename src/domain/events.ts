@@ -1,6 +1,6 @@
 /**
- * What happened on the exchange. An event carries the state after it, so that applying it only
- * assigns values and a reader needs nothing else. Stored form: engine/codec.
+ * Events of the exchange. An event carries the state after it, so that applying it only assigns
+ * values and a reader needs nothing else. Stored form: engine/codec.
  */
 import type { StoredEvent } from './features.ts';
 import type { MarketMoved } from './market/commands.ts';

@@ -48,7 +48,7 @@ import { ROUND_REJECTIONS, type RoundCommand, type RoundEvent } from './rounds/c
 import { SITE_REJECTIONS } from './site/rejections.ts';
 import { TWO_STEP_REJECTIONS } from './twoStep/twoStep.ts';
 
-/** Events of the log: what the state is rebuilt from. */
+/** Events of the log, from which the state is rebuilt. */
 export type StoredEvent =
   | UserEvent
   | LedgerEvent

@@ -53,12 +53,18 @@ export const EXIT_FIELDS = {
   takeProfitBy: {
     kind: 'source',
     wire: 'isMarkTp',
-    unsaid: 'LAST',
+    defaultValue: 'LAST',
     isAsked: true,
     mayLeave: true,
   },
-  stopLossBy: { kind: 'source', wire: 'isMarkSl', unsaid: 'LAST', isAsked: true, mayLeave: true },
-  /** Of an exit that is a LIMIT from its price on; undefined for one that takes the market. */
+  stopLossBy: {
+    kind: 'source',
+    wire: 'isMarkSl',
+    defaultValue: 'LAST',
+    isAsked: true,
+    mayLeave: true,
+  },
+  /** Limit price of an exit; undefined for one that closes at the market. */
   takeProfitLimit: {
     kind: 'price',
     isOptional: true,
@@ -112,10 +118,10 @@ export const TRAIL_FIELDS = {
 
 /** How a LIMIT may execute; one without works until it is cancelled and takes what crosses. */
 export const INSTRUCTION_FIELDS = {
-  timeInForce: { kind: TIMES_IN_FORCE, unsaid: 'GTC', ...ASKED_LATER },
+  timeInForce: { kind: TIMES_IN_FORCE, defaultValue: 'GTC', ...ASKED_LATER },
   /** Refused when it would take liquidity: it only ever fills as maker. */
-  postOnly: { kind: 'flag', unsaid: false, ...ASKED_LATER },
-  /** Of a GTD, which is cancelled at that moment; other orders have none. */
+  postOnly: { kind: 'flag', defaultValue: false, ...ASKED_LATER },
+  /** Expiry of a GTD order, which is cancelled at that moment; other orders have none. */
   goodTill: {
     kind: 'moment',
     wire: 'goodTillDate',
@@ -123,10 +129,10 @@ export const INSTRUCTION_FIELDS = {
     row: 'LAST',
     ...ASKED_LATER,
   },
-  /** Of a STOPLOSS whose trigger follows the price. */
+  /** Trailing distance of a STOPLOSS whose trigger follows the price. */
   trail: { group: TRAIL_FIELDS },
   /** A TAKEPROFIT or STOPLOSS with it is cancelled where last and mark price are far apart. */
-  priceProtect: { kind: 'flag', unsaid: false, row: 'LAST', ...ASKED_LATER },
+  priceProtect: { kind: 'flag', defaultValue: false, row: 'LAST', ...ASKED_LATER },
 } as const satisfies FieldTable;
 
 /** A person chooses them for an order that is a LIMIT, at once or from its trigger on. */
@@ -150,7 +156,7 @@ export type OrderInstructions = Omit<ValuesOf<typeof INSTRUCTION_FIELDS>, 'trail
   readonly trail: Trail | undefined;
 };
 
-/** Everything that is known of an order, in the order of the wire. */
+/** All fields of an order, in the order of the wire. */
 export const ORDER_FIELDS = {
   id: { kind: 'orderId', mayLeave: true },
   clientOrderId: { kind: 'clientOrderId', mayLeave: true },
@@ -167,7 +173,7 @@ export const ORDER_FIELDS = {
    */
   price: { kind: 'price', isOptional: true, isAsked: true, mayLeave: true },
   /**
-   * What a TAKEPROFIT or STOPLOSS waits for; other types have neither. One that waits for the price at
+   * Trigger of a TAKEPROFIT or STOPLOSS; other types have none. One that waits for the price at
    * which it begins to trail has no trigger price yet.
    */
   triggerPrice: { kind: 'price', isOptional: true, row: 'GROUP', isAsked: true, mayLeave: true },
@@ -186,7 +192,7 @@ export const ORDER_FIELDS = {
   reduceOnly: { kind: 'flag', isAsked: true, mayLeave: true },
   /** Undefined for an order that says nothing but the default. */
   instructions: { group: INSTRUCTION_FIELDS },
-  /** The other order of an OCO: what executes first cancels it. */
+  /** The other order of an OCO: the first to execute cancels the other. */
   pairedWith: { kind: 'orderId', isOptional: true, isLater: true, row: 'LAST', mayLeave: true },
   leverage: { kind: 'count', mayLeave: true },
   marginType: { kind: MARGIN_TYPES, mayLeave: true },
@@ -194,7 +200,7 @@ export const ORDER_FIELDS = {
   hold: { kind: 'money', mayLeave: true },
   /** Fees of the fills so far, paid. */
   fee: { kind: 'money', mayLeave: true },
-  /** Profit realised by the fills so far, before fees. */
+  /** Profit realized by the fills so far, before fees. */
   realizedPnl: { kind: 'money', mayLeave: true },
   status: { kind: ORDER_STATUSES, mayLeave: true },
   cancelReason: { kind: CANCEL_REASONS, isOptional: true, mayLeave: true },
@@ -207,7 +213,7 @@ interface OrderGroups {
   readonly instructions: OrderInstructions | undefined;
 }
 
-/** What an order says; under one client id, the same content is the same order. */
+/** Content of an order as requested; the same content under one client id is the same order. */
 export interface OrderContent extends AskedOf<typeof ORDER_FIELDS>, OrderGroups {}
 
 export interface FuturesOrder

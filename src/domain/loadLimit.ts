@@ -6,7 +6,10 @@ export const LOAD_LIMIT_MS = 120_000;
 /** Calls back after a time in ms; the returned function ends the wait. */
 export type CallAfter = (ms: number, call: () => void) => () => void;
 
-/** What `load` gives; rejects with its error, or once it has not answered for {@link LOAD_LIMIT_MS}. */
+/**
+ * The result of `load`; rejects with its error, or if it has not answered within
+ * {@link LOAD_LIMIT_MS}.
+ */
 export function withinLoadLimit<Part>(
   load: () => Promise<Part>,
   callAfter: CallAfter,

@@ -1,4 +1,4 @@
-/** What a feed reports about one instrument at one moment. */
+/** Feed report about one instrument at one moment. */
 import type { InstrumentCode } from './ids.ts';
 import type { Price, Quantity, Rate } from './quantities.ts';
 import type { Millis } from './time.ts';
@@ -55,7 +55,7 @@ export interface FundingInfo {
   readonly nextAt: Millis;
 }
 
-/** The series that a chart shows: what was traded, or a reference price. */
+/** The series that a chart shows: traded prices, or a reference price. */
 export const PRICE_TYPES = ['LAST', 'MARK', 'INDEX'] as const;
 export type PriceType = (typeof PRICE_TYPES)[number];
 

@@ -1,4 +1,4 @@
-/** What an order form computes while the user types; money and quantities are scaled integers. */
+/** Calculations of an order form while the user types; money and quantities are scaled integers. */
 import { divide, ONE, roundToStep } from './decimal.ts';
 import type { Money, Price, Quantity, Rate } from './quantities.ts';
 import {

@@ -1,4 +1,4 @@
-/** What the operators of the exchange may do, by area: a closed list, granted to each of them. */
+/** Permissions of the exchange's operators, by area: a closed list, granted to each of them. */
 
 export const AREAS = [
   'users',

@@ -9,13 +9,13 @@ export const THEMES = ['white', 'dark'] as const;
 export const LANGUAGES = ['ko', 'en'] as const;
 /** Which color means up; `language` follows the language. */
 export const UP_COLORS = ['language', 'red', 'green'] as const;
-/** The price that unrealised profit is based on. */
+/** The price that unrealized profit is based on. */
 export const PNL_BASES = ['mark', 'last'] as const;
 /** The margin that ROE is a share of. */
 export const ROE_BASES = ['entry', 'mark'] as const;
 /** Seconds after which all orders are cancelled once the page is gone. */
 export const CANCEL_TIMERS = ['off', '10', '30', '60', '300'] as const;
-/** How often what the market moves is drawn: 10, 60 or 4 times a second. */
+/** How often market figures are drawn: 10, 60 or 4 times a second. */
 export const UPDATE_RATES = ['normal', 'smooth', 'saving'] as const;
 /** `language` follows the language: Seoul for Korean, the browser's own zone for English. */
 export const TIME_ZONES = ['language', 'Asia/Seoul', 'UTC', 'local'] as const;
@@ -113,13 +113,13 @@ export interface WholeRange {
   readonly initial: number;
 }
 
-/** What may be chosen for the trimming of the log. */
+/** Bounds and defaults of the settings for trimming the log. */
 export const LOG_LIMITS = {
   logDays: { min: 1, max: 3_650, initial: 30 },
   logMegabytes: { min: 1, max: 2_000, initial: 200 },
 } as const satisfies { readonly [Name in keyof PreferenceValues]?: WholeRange };
 
-/** @returns undefined for what is no whole number of the range in plain digits */
+/** @returns undefined for text that is no whole number of the range in plain digits */
 export function readWhole(text: string, { min, max }: WholeRange): number | undefined {
   const value = /^\d{1,6}$/.test(text) ? Number(text) : undefined;
   return value !== undefined && value >= min && value <= max ? value : undefined;
@@ -155,12 +155,12 @@ export interface Preferences {
   readonly set: (change: Partial<PreferenceValues>) => void;
 }
 
-/** Preferences as stored, for what takes them to other devices. */
+/** Preferences as stored, for the code that takes them to other devices. */
 export interface FollowingPreferences {
-  /** Those that were ever set in this browser. */
+  /** Texts of the preferences that were ever set in this browser. */
   readonly texts: () => PreferenceTexts;
   /** Stores values of another device; `onSet` is not called. */
   readonly take: (texts: PreferenceTexts) => void;
-  /** Calls `listener` with what the person has just set in this page. */
+  /** Calls `listener` with preferences that the user has just set in this page. */
   readonly onSet: (listener: (texts: PreferenceTexts) => void) => () => void;
 }

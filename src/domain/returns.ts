@@ -1,6 +1,6 @@
 /**
- * Time-weighted returns: what money grew by, whatever was paid in and out meanwhile. A period is cut
- * into sub-periods at each flow, and the growth of the sub-periods is chained:
+ * Time-weighted returns: the growth of money, whatever was paid in and out meanwhile. A period is
+ * cut into sub-periods at each flow, and the growth of the sub-periods is chained:
  *
  *   growth = Π (value before the flow that ends a sub-period / value after the flow that began it)
  *
@@ -16,9 +16,9 @@ import { type Rate, rate } from './quantities.ts';
 /** Unchanged: a growth of one. */
 export const GROWTH_ONE = 10n ** 18n;
 
-/** What a stretch of time did to the money of its beginning. */
+/** Growth of money over a period. */
 export interface ReturnSpan {
-  /** What one unit of its beginning has become at its end, 18 decimals; never below zero. */
+  /** Value at the end of one unit at the beginning, 18 decimals; never below zero. */
   readonly growth: bigint;
   /** The highest and the lowest growth within it, its beginning included. */
   readonly high: bigint;
@@ -27,7 +27,10 @@ export interface ReturnSpan {
   readonly drawdown: bigint;
 }
 
-/** A stretch that runs, with what its present sub-period began with; `growth` is that of then. */
+/**
+ * The running period, with the value that its present sub-period began with; `growth` is that of
+ * then.
+ */
 export interface ReturnPath extends ReturnSpan {
   readonly base: bigint;
 }
@@ -39,10 +42,10 @@ const NO_GROWTH: ReturnSpan = {
   drawdown: 0n,
 };
 
-/** @param value what the stretch begins with, scaled; nothing grows while it is not above zero */
+/** @param value value at the beginning, scaled; nothing grows while it is not above zero */
 export const pathFrom = (value: bigint): ReturnPath => ({ ...NO_GROWTH, base: value });
 
-/** The growth of a path at a value, half up; what is worth nothing or less ends at zero. */
+/** The growth of a path at a value, half up; a value of zero or below ends at zero. */
 export function growthAt({ growth, base }: ReturnPath, value: bigint): bigint {
   if (base <= 0n) return growth;
   return value <= 0n ? 0n : divide(growth * value, base, 'halfUp');
@@ -67,8 +70,8 @@ export function valued(path: ReturnPath, value: bigint): ReturnPath {
 
 /**
  * The path with a flow, which ends a sub-period.
- * @param before what there was at the moment of the flow
- * @param after the same with what was paid in, or without what was paid out
+ * @param before value at the moment of the flow
+ * @param after the same with the deposit, or without the withdrawal
  */
 export function flowed(path: ReturnPath, before: bigint, after: bigint): ReturnPath {
   const known = valued(path, before);

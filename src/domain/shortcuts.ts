@@ -1,4 +1,4 @@
-/** Keys of shortcuts, and what a person chose in their place. Rules [W-K1] to [W-K3]. */
+/** Keys of shortcuts, and the user's own choices. Rules [W-K1] to [W-K3]. */
 
 /** Each shortcut is named by the key it has without a choice. */
 export const SHORTCUTS = [

@@ -51,7 +51,10 @@ export function siteFeatures(site: SiteTypeInput): SiteFeatures {
   };
 }
 
-/** Whether a site still takes money into a wallet; what is in one that it dropped may leave. */
+/**
+ * Whether a site still takes money into a wallet; money in a wallet that it dropped may be
+ * withdrawn.
+ */
 export function offersWallet(site: SiteTypeInput, wallet: WalletType): boolean {
   if (wallet === 'FUTURES') return siteFeatures(site).isFutures;
   return wallet === 'BINARY' ? siteFeatures(site).isBinary : usedCoins(site).includes(wallet);

@@ -41,9 +41,12 @@ export interface Site extends SiteTypeInput, TwoPersonAmounts, BonusSettings, Si
   /** For how many hours money waits after a change of contacts; 0: not at all. */
   readonly contactWaitHours: number;
   readonly signupVerification: SignupVerification;
-  /** What passwords that are set from now on are made of; earlier ones keep working. */
+  /** Kind of passwords that may be set from now on; earlier ones keep working. */
   readonly passwordKind: PasswordKind;
-  /** What the site keeps of the price of a bet that ends early, plain decimal; null: none may. */
+  /**
+   * Share of the price of a bet that ends early that the site keeps, plain decimal; null: no bet
+   * may end early.
+   */
   readonly cashOutMargin: string | null;
   readonly menus: readonly SiteMenu[];
   readonly appearance: Appearance;
@@ -119,8 +122,8 @@ export const siteByCode = (code: string): Site | undefined =>
 export const siteById = (id: number): Site | undefined => SITES.find((known) => known.id === id);
 
 /**
- * The language a server's refusal is written in.
- * @param requested what the request prefers; used where the site does not say
+ * The language of a server's refusal.
+ * @param requested preference of the request; used where the site does not say
  */
 export function refusalLanguage(
   texts: SiteTexts,

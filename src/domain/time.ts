@@ -6,7 +6,7 @@ export const MINUTE_MS = 60_000;
 export const HOUR_MS = 3_600_000;
 export const DAY_MS = 86_400_000;
 
-/** What the loop has stamped with the exchange's time. */
+/** A value stamped by the loop with the exchange's time. */
 export interface Stamped {
   readonly at: Millis;
 }

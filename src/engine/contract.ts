@@ -15,7 +15,7 @@ import type { RoundOption } from '../domain/rounds/roundTypes.ts';
 import type { Rejection } from '../domain/rejections.ts';
 import type { Tier } from '../domain/futures/index.ts';
 
-/** What the engine needs to know about an instrument offered for futures trading. */
+/** Terms of an instrument offered for futures trading, as the engine uses them. */
 export interface FuturesOptionConfig {
   readonly optionId: OptionId;
   readonly instrument: InstrumentCode;
@@ -56,7 +56,7 @@ export interface EngineRules {
   readonly binaryCurrencyOf: (site: SiteId) => Currency;
   /** Whether a site takes money into a wallet. */
   readonly offersWallet: (site: SiteId, wallet: WalletType) => boolean;
-  /** What a site asks for before a bonus may leave. */
+  /** Conditions of a site for withdrawing a bonus. */
   readonly bonusTermsOf: (site: SiteId) => BonusTerms;
   readonly rounds: readonly RoundOption[];
   /** Limits and fees of applications on a site; undefined where a type is not offered. */

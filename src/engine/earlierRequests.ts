@@ -1,4 +1,4 @@
-/** What the engine still remembers of a user's requests, for those who look further back. */
+/** Requests of a user that the engine still remembers, for readers that search further back. */
 import type { UserId } from '../domain/ids.ts';
 import { REQUESTS } from './features.ts';
 import { REQUESTS_REMEMBERED } from './requests/requestMemory.ts';

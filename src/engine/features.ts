@@ -106,7 +106,7 @@ export const REQUESTS = {
   ...coupons.requests,
 };
 
-/** In the order in which they are read: users come before what they own. */
+/** In the order in which they are read: users come before their data. */
 export const SECTIONS: readonly SnapshotSection[] = [
   accounts.section,
   ledger.section,
@@ -127,7 +127,7 @@ export const SECTIONS: readonly SnapshotSection[] = [
 /** Everything that lies in the margin of FUTURES. */
 const MARGINS: readonly Margins[] = [futures.margins, copytrade.margins];
 
-/** What waits in the wallets of coins. */
+/** Every feature's holds on the wallets of coins. */
 const HOLDS: readonly Holds[] = [moneyFeature.holds, p2p.holds];
 
 export const INVARIANTS: readonly Invariants[] = [

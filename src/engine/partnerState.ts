@@ -1,4 +1,4 @@
-/** Partners and their settlements: how they change, how they are stored, what must be true. */
+/** Partners and their settlements: state, stored form and invariants. */
 import type { User } from '../domain/accounts.ts';
 import type { UserId } from '../domain/ids.ts';
 import { CURRENCIES } from '../domain/ledger/currencies.ts';
@@ -37,10 +37,10 @@ const partnersState = createSlice<PartnersState>(() => ({
 }));
 
 const NONE = rateOf('0');
-/** Of partners from before there were terms. */
+/** Rates of partners from before there were terms. */
 const NO_RATES: PartnerRates = { FUTURES: NONE, ROUNDS: NONE, COPY: NONE };
 
-/** Undefined for a partner from before there were terms, and for everybody else. */
+/** Undefined for a partner from before there were terms, and for users who are no partners. */
 export const placeOf = (state: EngineState, id: UserId): PartnerPlace | undefined =>
   partnersState(state).places.get(id);
 
@@ -151,7 +151,7 @@ export const partnersSection: SnapshotSection = {
   },
 };
 
-/** No rate is above that of the partner above, and nobody is above themselves. */
+/** No rate is above that of the partner above, and no partner is above themselves. */
 export const partnerInvariants: Invariants = (state) => {
   const broken: string[] = [];
   for (const [id, { parentId, rates }] of partnerPlaces(state)) {

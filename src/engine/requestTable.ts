@@ -85,7 +85,7 @@ export function rememberOver<Content extends object>(
   rememberRequest(member.requests, row.kind, id, { fingerprint, outcome });
 }
 
-/** Finds what a user's request led to, in progress or among the last that are over. */
+/** Finds the outcome of a user's request, in progress or among the last that are over. */
 export type FindOutcome<Id> = (
   state: EngineState,
   user: UserId,

@@ -51,7 +51,7 @@ function readInto(requests: Requests, stored: readonly unknown[]): void {
       rememberRequest(requests, kind, id, request, Infinity);
 }
 
-/** The text of a whole row: the member's number, then what is stored. */
+/** The text of a whole row: the member's number, then the stored text. */
 function readLine(requests: Requests, line: string): void {
   const [, stored] = readRow(JSON.parse(line));
   readInto(requests, readRow(stored));

@@ -1,7 +1,6 @@
 /**
  * The exchange's state: plain maps, changed in place by `evolve` alone and owned by the caller.
- * Markets and what is derived from them (safe bands) are not durable: a restart begins without
- * them.
+ * Markets and data derived from them (safe bands) are not durable: a restart begins without them.
  */
 import type { User } from '../domain/accounts.ts';
 import type { AccountKey } from '../domain/ledger/accounts.ts';
@@ -139,7 +138,10 @@ export interface Member {
   bets: MemberBets | undefined;
 }
 
-/** An instrument's market at the last tick, and what users have taken from its book since. */
+/**
+ * An instrument's market at the last tick, and the quantities that users have taken from its book
+ * since.
+ */
 export interface Market {
   readonly instrument: InstrumentCode;
   readonly optionMarkets: OptionMarket[];

@@ -1,5 +1,5 @@
 /**
- * What a feature contributes to the engine: a table of its events, a table of its commands, and
+ * Contribution of a feature to the engine: a table of its events, a table of its commands, and
  * hooks at moments that several features share. features.ts joins them.
  */
 import type { UserId } from '../domain/ids.ts';
@@ -51,22 +51,22 @@ export type CommandTable<Command extends Typed> = {
 /** Runs after a market has moved; the state already includes the tick. */
 export type OnTick = (turn: Turn, market: Market, command: MoveMarket) => void;
 
-/** Runs before an empty account is closed: emits the end of what it still has. */
+/** Runs before an empty account is closed: emits the end of its remaining data. */
 export type OnClose = (turn: Turn, user: UserId) => void;
 
 /** Whether the user has something in progress that keeps an account without money open. */
 export type KeepsOpen = (state: EngineState, user: UserId) => boolean;
 
 /**
- * What a feature stores of the state in a snapshot. A row of a member depends on that member alone
- * and changes by the events they own, so that members can be written one after another while
- * the exchange goes on.
+ * Part of a feature's state in a snapshot. A row of a member depends on that member alone and
+ * changes by the events they own, so that members can be written one after another while the
+ * exchange goes on.
  */
 export interface SnapshotSection {
   readonly name: string;
   /** Raised with every change of a row; earlier versions stay readable. */
   readonly version: number;
-  /** What belongs to no member; little. */
+  /** Data that belongs to no member; small. */
   readonly writeCommon: (state: EngineState) => Row;
   readonly readCommon: (state: EngineState, stored: readonly unknown[], version: number) => void;
   /** @returns undefined where there is nothing to store */
@@ -96,7 +96,7 @@ export interface Hold {
   readonly amount: Money;
 }
 
-/** What a feature holds of the wallets of coins. */
+/** Holds of a feature on the wallets of coins. */
 export type Holds = (state: EngineState) => readonly Hold[];
 
 /** The part of a member's margin in FUTURES that a feature holds. */

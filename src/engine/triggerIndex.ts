@@ -37,7 +37,7 @@ export function triggerHeap<T extends HeapNode>(
   return firesAbove ? index.markAbove : index.markBelow;
 }
 
-/** What waits for falling prices is hit by the highest first. */
+/** Sort key of a trigger: for falling prices the highest trigger is reached first. */
 export const triggerKey = ({ price, firesAbove }: Trigger): number =>
   firesAbove ? Number(price) : -Number(price);
 

@@ -35,7 +35,7 @@ import { readStatement } from './statement/read.ts';
 import { watchUsers } from './userIndex/userIndex.ts';
 import { createMail } from './verification/mail.ts';
 
-/** What is kept in memory as facts are stored. */
+/** Books of derived facts, kept in memory as facts are stored. */
 export interface Books {
   readonly tradingTerms: TradingTermsBook;
   readonly moneyTerms: MoneyTermsBook;
@@ -55,7 +55,7 @@ interface BooksOptions
   readonly clock: Clock;
 }
 
-/** What notifications ask of the exchange. */
+/** Creates the desk of push notifications with the labels and site names that they use. */
 function createPush(options: BooksOptions): PushDesk {
   const { store, feed, sites } = options;
   const labels = new Map(

@@ -77,14 +77,14 @@ const contractHandlers = (core: GatewayCore): HandlersOf<typeof contractCalls> =
   },
 });
 
-/** What operators see of users and do to their accounts. */
+/** Handlers with which operators view users and act on their accounts. */
 const aboutUsers = (core: GatewayCore) => ({
   ...userOperatorHandlers(core),
   ...userViewHandlers(core),
   ...userDeskHandlers(core),
 });
 
-/** What limits money: terms, and freezes of withdrawals. */
+/** Handlers of the limits on money: terms, and freezes of withdrawals. */
 const aboutTerms = (core: GatewayCore) => ({
   ...moneyOperatorHandlers(core),
   ...withdrawalFreezeHandlers(core),
@@ -96,7 +96,7 @@ function aboutP2p(core: GatewayCore) {
   return { ...p2pHandlers(core, parts), ...p2pOperatorHandlers(core, parts) };
 }
 
-/** What operators publish, and what everybody reads of it. */
+/** Handlers with which operators publish content and every reader reads it. */
 function aboutContent(core: GatewayCore) {
   const book = new ContentBook(core);
   const images = new ContentImages(core, book);

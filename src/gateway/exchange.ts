@@ -33,12 +33,14 @@ const COPY_PIECE = 200;
 
 const FEED_ANCHOR = 'feed-anchor';
 const FEED_SEED = 'feed-seed';
-/** Of stores from before each had a seed of its own: their charts and rounds stay as they were. */
+/**
+ * Seed of stores from before each had one of its own: their charts and rounds stay as they were.
+ */
 const FIRST_SEED = 'maru';
 /** No more than 32 bits of it reach the paths; the rest costs nothing. */
 const SEED_BYTES = 16;
 
-/** What a store's feed begins with; kept, so that a restart continues the same prices. */
+/** Starting point of a store's feed; stored, so that a restart continues the same prices. */
 export interface FeedStart {
   readonly anchorAt: Millis;
   /** Determines what a record leaves open, the paths within minutes above all. */
@@ -58,7 +60,7 @@ export interface ExchangeOptions {
   readonly coins?: GatewayOptions['coins'];
   /** Hashes passwords on another thread where the host has one. */
   readonly passwords?: PasswordHasher;
-  /** Passwords that nobody may set, where the host holds a list. */
+  /** Passwords that no one may set, where the host holds a list. */
   readonly commonPasswords?: CommonPasswords;
   readonly rateLimits?: GatewayOptions['rateLimits'];
   readonly nextTurn?: GatewayOptions['nextTurn'];
@@ -69,7 +71,7 @@ export interface ExchangeOptions {
   readonly outbox?: GatewayOptions['outbox'];
   /** The demo's page where left out. */
   readonly identity?: GatewayOptions['identity'];
-  /** Without one, nobody is notified while their page is closed. */
+  /** Without one, no user is notified while their page is closed. */
   readonly pushCarrier?: GatewayOptions['pushCarrier'];
   /** Operators are refused until they turned two-step login on; false where left out. */
   readonly operatorTwoStep?: boolean;

@@ -40,7 +40,7 @@ import type { Acts } from './running/feature.ts';
 import { createRunning } from './running/running.ts';
 import { followUsers } from './userIndex/userIndex.ts';
 
-/** What each stored event publishes and lists. */
+/** Projection of each stored event: what it publishes and which history rows it adds. */
 export const PROJECTIONS = {
   ...userProjections,
   ...ledgerProjections,
@@ -67,11 +67,11 @@ export interface FeatureParts extends Books {
   readonly providers: RunningProviders;
   readonly publishTurns: Turns;
   readonly rounds: Rounds;
-  /** What the insurance fund begins with. */
+  /** Initial balance of the insurance fund. */
   readonly insurance: Money;
 }
 
-/** What documents say follows what the log says. */
+/** Brings the documents in line with the log. */
 async function reconcile({ core, accounts }: FeatureParts): Promise<void> {
   await accounts.reconcile(core.readAccounts);
   await adoptOperators(core);

@@ -36,11 +36,11 @@ export interface Gateway extends Lifecycle, Pick<Auth, 'rememberedBearer'> {
   readonly broker: Broker;
   /** How many commands wait for the loop. */
   readonly waiting: () => number;
-  /** What the host's own answers and sockets pass first, beside the calls. */
+  /** Admission of the host's own answers and sockets, beside the calls. */
   readonly gate: Gate;
 }
 
-/** What requests and connections pass before they reach the core. */
+/** Creates the checks that requests and connections pass before they reach the core. */
 function createEntrance({ auth, rateLimits = {} }: GatewayOptions, core: GatewayCore) {
   const { clock, nextTurn } = core;
   return {

@@ -1,4 +1,4 @@
-/** The broker of an exchange, with the topics that anybody may subscribe to. */
+/** The broker of an exchange, with the public topics. */
 import { DESTINATIONS } from '../protocol/destinations.ts';
 import { type Broker, type BrokerOptions, createBroker } from './broker/broker.ts';
 import type { RateLimits } from './limits/gate.ts';

@@ -1,4 +1,4 @@
-/** What a host gives to the exchange that it runs. */
+/** Options of a host for the exchange that it runs. */
 import type { Money } from '../domain/quantities.ts';
 import type { EngineRules } from '../engine/contract.ts';
 import type { Auth } from './auth/auth.ts';
@@ -28,7 +28,10 @@ export interface GatewayOptions extends MailSettings {
   readonly rules: EngineRules;
   /** The registry that the rules read; those that ship where left out. */
   readonly sites?: SiteRegistry;
-  /** What the house puts into the insurance fund when the exchange opens for the first time. */
+  /**
+   * Initial balance of the insurance fund, paid by the house when the exchange opens for the first
+   * time.
+   */
   readonly insurance: Money;
   readonly logger: Logger;
   /** Coins of real value; the sandbox where left out. */

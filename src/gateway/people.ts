@@ -1,4 +1,4 @@
-/** What the exchange knows of people beside the log: their documents, and what follows from them. */
+/** Facts about users beside the log: their documents, and the data derived from them. */
 import { Accounts } from './accounts/accounts.ts';
 import { createSessions } from './accounts/sessions.ts';
 import { AdminBook } from './admins/adminBook.ts';

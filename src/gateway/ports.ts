@@ -1,6 +1,6 @@
 /**
- * What a running exchange needs from its host. The same gateway runs in a Node process and in a
- * browser worker; hosts supply only these.
+ * Ports that a running exchange needs from its host. The same gateway runs in a Node process and in
+ * a browser worker; hosts supply only these.
  */
 import type { Candle, ChartPeriod, FundingInfo, MarketTick, PriceType } from '../domain/market.ts';
 import type { InstrumentCode, OptionId, TradeOptionId, UserId } from '../domain/ids.ts';
@@ -20,7 +20,7 @@ export type { Page } from './ports/page.ts';
 /** Wall clock and timers; tests use one that they move by hand. */
 export interface Clock {
   readonly now: () => Millis;
-  /** Ms since some moment, of a clock that nobody can set; may have fractions. */
+  /** Ms since some moment, of a monotonic clock; may have fractions. */
   readonly elapsed: () => number;
   /** Runs `action` once after `delayMs`; the returned function cancels it. */
   readonly after: (delayMs: number, action: () => void) => () => void;
@@ -76,7 +76,7 @@ export interface HistoryQuery {
   /** The one row with this id, if it is the user's. */
   readonly id?: string;
   readonly optionId?: OptionId | TradeOptionId;
-  /** Of every group a row carries at least one label. */
+  /** A row must carry at least one label of every group. */
   readonly labels?: readonly (readonly string[])[];
   /** Inclusive bounds on `at`. */
   readonly from?: Millis;
@@ -212,13 +212,13 @@ export interface SocketPort {
   readonly address?: string;
 }
 
-/** What the host calls on the broker for one socket. */
+/** Callbacks by which the host reports one socket's events to the broker. */
 export interface SocketHandler {
   readonly onText: (text: string) => void;
   readonly onClosed: () => void;
 }
 
-/** What a line of the log is about, beside its words. */
+/** Structured fields of a log line, beside its message. */
 export interface LogContext {
   /** The id of the request that the host's answer carries. */
   readonly request?: string | undefined;
@@ -229,8 +229,8 @@ export interface Logger {
   readonly info: (message: string, about?: LogContext) => void;
   readonly warn: (message: string, about?: LogContext) => void;
   /**
-   * What the exchange begins to work on; a host may count it to name what held the process up.
-   * Called often: nothing is written for it alone.
+   * Notes the task that the exchange starts; a host may count these to name what blocked the
+   * process. Called often: nothing is logged for it alone.
    */
   readonly note?: (what: string) => void;
 }

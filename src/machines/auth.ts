@@ -29,7 +29,7 @@ export type AuthAnswer =
 export interface Credentials {
   readonly username: string;
   readonly password: string;
-  /** Of the second step: a code of the authenticator app, or a recovery code. */
+  /** Code of the second step: from the authenticator app, or a recovery code. */
   readonly otp?: string;
   /** In place of a one-time password. */
   readonly newPassword?: string;

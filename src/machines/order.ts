@@ -25,8 +25,8 @@ export interface ExitsDraft extends RequestOf<typeof EXIT_FIELDS> {
 }
 
 /**
- * What was typed, and the id that makes sending it twice harmless. The exits are for the position
- * the order opens; of TAKEPROFIT and STOPLOSS `isMark...` is about their own trigger.
+ * Typed fields of the form, and the id that makes sending them twice harmless. The exits are for
+ * the position the order opens; of TAKEPROFIT and STOPLOSS `isMark...` is about their own trigger.
  */
 export interface OrderDraft extends ExitsDraft, RequestOf<typeof INSTRUCTION_FIELDS> {
   readonly clientOrderId: string;

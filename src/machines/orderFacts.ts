@@ -1,4 +1,4 @@
-/** What the exchange reports about an order, and which of two reports is the later one. */
+/** Reports of the exchange about an order, and which of two is the later one. */
 import { parseDecimal } from '../domain/decimal.ts';
 
 /** The order as the exchange reports it; `updatedAt` and `filledQuantity` never fall. */
@@ -23,7 +23,10 @@ const isTriggered = ({ triggeredAt }: OrderFact): boolean => typeof triggeredAt 
 export const isEnd = ({ status }: OrderFact): boolean => status !== 'WORKING';
 export const isPartlyFilled = (order: OrderFact): boolean => !isEnd(order) && filledOf(order) > 0n;
 
-/** Of one moment the one further along: one command may accept an order, trigger it and fill a part. */
+/**
+ * Whether a received report is newer; at the same moment the one further along is: one command may
+ * accept an order, trigger it and fill a part.
+ */
 function isLater(received: OrderFact, known: OrderFact): boolean {
   if (received.updatedAt !== known.updatedAt) return received.updatedAt > known.updatedAt;
   if (filledOf(received) !== filledOf(known)) return filledOf(received) > filledOf(known);

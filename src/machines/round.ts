@@ -21,7 +21,7 @@ import {
 } from './roundFacts.ts';
 import { notProvided } from './notProvided.ts';
 
-/** What the exchange answers. */
+/** Answers of the exchange. */
 export type RoundReport =
   /** To LOAD; `round` is null while none runs. */
   | { readonly type: 'LOADED'; readonly option: WireTradeOption; readonly round: WireRound | null }
@@ -130,7 +130,10 @@ export const roundMachine = setup({
       enqueue.assign({ asked });
       for (const ask of asks) enqueue.sendTo('exchange', ask);
     }),
-    /** What was requested before the connection was lost may never be answered. */
+    /**
+     * Sends the requests again, since those from before the connection was lost may never be
+     * answered.
+     */
     askAfterReconnect: enqueueActions(({ context, event, enqueue }) => {
       if (event.type !== 'CONNECTION' || !event.isOnline) return;
       enqueue.assign({ asked: {} });

@@ -1,7 +1,9 @@
-/** What is known of an option's rounds, which of two reports is the later one, and what is missing. */
+/**
+ * State of an option's rounds, which of two reports is the later one, and which facts are missing.
+ */
 import type { WireRound, WireTradeOption } from '../protocol/rounds/entities.ts';
 
-/** What is requested from the exchange; the answers come as events. */
+/** Requests to the exchange; the answers come as events. */
 export type RoundAsk =
   /** The option and the round that runs now. */
   | { readonly type: 'LOAD' }
@@ -77,17 +79,20 @@ export const isPast = ({ status, endAt }: WireRound, now: number): boolean =>
 export const isSeen = ({ now, shownUntil }: Pick<RoundContext, 'now' | 'shownUntil'>): boolean =>
   now >= shownUntil || now < shownUntil - RESULT_SHOWN_MS;
 
-type Known = Pick<RoundContext, 'round' | 'previous' | 'next'>;
+type TrackedRounds = Pick<RoundContext, 'round' | 'previous' | 'next'>;
 
-/** What is known after receiving one of its rounds; other rounds are ignored. */
-export function withRound({ round, previous, next }: Known, received: WireRound): Known {
+/** State after receiving one of its rounds; other rounds are ignored. */
+export function withRound(
+  { round, previous, next }: TrackedRounds,
+  received: WireRound,
+): TrackedRounds {
   const merge = <T extends WireRound | null | undefined>(known: T): T | WireRound =>
     known?.id === received.id ? newerRound(known, received) : known;
   return { round: merge(round), previous: merge(previous), next: merge(next) };
 }
 
 /** No round is shown: an older one is not shown again, except one that was given up too early. */
-function withFirst(previous: WireRound | undefined, current: WireRound): Known {
+function withFirst(previous: WireRound | undefined, current: WireRound): TrackedRounds {
   if (previous === undefined || current.startAt > previous.startAt)
     return { round: current, previous, next: undefined };
   const known = current.id === previous.id ? newerRound(previous, current) : previous;
@@ -96,11 +101,11 @@ function withFirst(previous: WireRound | undefined, current: WireRound): Known {
     : { round: undefined, previous: known, next: undefined };
 }
 
-/** What is known after the answer which round runs; an answer that was overtaken changes nothing. */
+/** State after the answer which round runs; an outdated answer changes nothing. */
 export function withCurrent(
-  known: Known & Pick<RoundContext, 'now'>,
+  known: TrackedRounds & Pick<RoundContext, 'now'>,
   current: WireRound | null,
-): Known {
+): TrackedRounds {
   const { round, previous, next, now } = known;
   const isWaiting = round === undefined || round.status !== 0 || isPast(round, now);
   if (current === null) return { round, previous, next: isWaiting ? null : next };
@@ -141,7 +146,7 @@ function isDue(asked: Asked | undefined, now: number): boolean {
   return now >= asked.at + pause || now < asked.at;
 }
 
-/** What is to be requested now, each again only after a growing pause. */
+/** Requests that are due now, each repeated only after a growing pause. */
 export function asksDue(context: RoundContext): {
   readonly asks: readonly RoundAsk[];
   readonly asked: RoundContext['asked'];

@@ -15,7 +15,7 @@ const FIRST_PROBE_MS = 2_000;
 export const PROBE_MAX_MS = 30_000;
 const PROBES_COUNTED = 4;
 
-/** What the connection actor reports. */
+/** Reports of the connection actor. */
 export type ConnectionReport =
   | { readonly type: 'OPENED' }
   | { readonly type: 'LOST'; readonly reason: string }

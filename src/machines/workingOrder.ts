@@ -21,7 +21,7 @@ export interface WorkingOrderFact extends OrderFact {
   readonly price?: string | null;
 }
 
-/** What is undefined stays as it is. */
+/** Change of an order; undefined fields stay as they are. */
 export interface OrderChange {
   readonly price?: string | undefined;
   readonly triggerPrice?: string | undefined;

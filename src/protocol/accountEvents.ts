@@ -10,8 +10,8 @@ import { priceAlertEvent } from './priceAlerts/entities.ts';
 import { betEvent } from './rounds/entities.ts';
 
 /**
- * Everything that is published to one user, in order; `GET /api/events` returns the same shapes.
- * Applying one twice is harmless, since each carries the state after it.
+ * Account events: all events published to one user, in order; `GET /api/events` returns the same
+ * shapes. Applying one twice is harmless, since each carries the state after it.
  */
 export const accountEvent = v.variant('type', [
   ...futuresEvent.options,

@@ -1,4 +1,4 @@
-/** What a client knows about its own account: the fold of its event log. */
+/** A client's view of its own account: the fold of its event log. */
 import type { FeatureViews } from './contract.ts';
 
 export interface AccountView extends FeatureViews {

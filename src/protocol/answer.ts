@@ -9,7 +9,7 @@ export interface CallError {
   readonly message: string;
   /** Figures used in the message. */
   readonly data?: Readonly<Record<string, string>>;
-  /** What went wrong, for developers: never shown. */
+  /** Details of the error for developers: never shown. */
   readonly detail?: string;
 }
 

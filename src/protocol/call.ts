@@ -24,7 +24,9 @@ export interface Call<Params extends Schema, Answer extends Schema> {
   readonly method: 'GET' | 'POST';
   readonly path: string;
   readonly access: Access;
-  /** What a program's key needs for the call of a member; left out, no key may make it. */
+  /**
+   * Permission that a program's key needs for the call of a member; left out, no key may make it.
+   */
   readonly key?: KeyPermission;
   /** The switch of a site that turns the call off; without one every site offers it. */
   readonly feature?: SiteFeature;
@@ -36,16 +38,16 @@ export interface Call<Params extends Schema, Answer extends Schema> {
    */
   readonly confirm?: true | readonly string[];
   /**
-   * What the call changes of an account, of which its owner is informed once it was carried out. A
-   * call whose `confirm` is a list informs only where one of its parameters was given.
+   * Change of the account of which its owner is notified once the call was carried out. A call
+   * whose `confirm` is a list informs only where one of its parameters was given.
    */
   readonly notifies?: AccountChange;
   readonly kind: CallKind;
   /** As many small reads as it costs the exchange, its rows not counted; 1 where left out. */
   readonly cost?: number;
   /**
-   * What travels where it is not JSON: an `upload` is sent as a form with one file, a `download`
-   * is answered with the bytes of one.
+   * Body that is not JSON: an `upload` is sent as a form with one file, a `download` is answered
+   * with the bytes of one.
    */
   readonly body?: 'upload' | 'download';
   readonly params: Params;
@@ -54,26 +56,26 @@ export interface Call<Params extends Schema, Answer extends Schema> {
 
 export type AnyCall = Call<Schema, Schema>;
 export type CallGroup = Readonly<Record<string, AnyCall>>;
-/** What a caller passes. */
+/** Parameters as a caller passes them. */
 export type CallInput<C extends AnyCall> = InferInput<C['params']>;
-/** What the server works with after validation. */
+/** Parameters as the server uses them after validation. */
 export type CallParams<C extends AnyCall> = InferOutput<C['params']>;
-/** What the server returns and the client reads. */
+/** Answer as the server returns and the client reads it. */
 export type CallAnswer<C extends AnyCall> = InferOutput<C['answer']>;
 
-/** What most reads of guests have in common. */
+/** Common fields of most guests' reads. */
 export const GUEST_READ = { access: 'guest', kind: 'read', method: 'GET' } as const;
-/** What most commands of guests have in common. */
+/** Common fields of most guests' commands. */
 export const GUEST_COMMAND = { access: 'guest', kind: 'command', method: 'POST' } as const;
-/** What most calls of a member have in common. */
+/** Common fields of most members' commands. */
 export const MEMBER_COMMAND = { access: 'member', kind: 'command', method: 'POST' } as const;
 export const MEMBER_READ = { access: 'member', kind: 'read', method: 'GET' } as const;
 
-/** What the commands of operators with a permission have in common. */
+/** Common fields of operators' commands that need a permission. */
 export const operatorCommand = <const P extends Permission>(permission: P) =>
   ({ access: { permission }, kind: 'command', method: 'POST' }) as const;
 
-/** What the reads of operators with a permission have in common. */
+/** Common fields of operators' reads that need a permission. */
 export const operatorRead = <const P extends Permission>(permission: P) =>
   ({ access: { permission }, kind: 'read', method: 'GET' }) as const;
 

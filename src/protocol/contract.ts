@@ -82,7 +82,7 @@ import { statementCalls, statementDocs } from './statement/calls.ts';
 /** Incremented when a stored or sent shape changes; pinned by a test on the schemas' hash. */
 export const PROTOCOL_VERSION = 5;
 
-/** What a client knows about each feature's part of its account. */
+/** A client's view of each feature's part of its account. */
 export interface FeatureViews
   extends
     AccountsView,

@@ -42,15 +42,16 @@ const plainAnswer = ({ kind }: Field): v.GenericSchema =>
 function answerSchema(field: Field): v.GenericSchema {
   const plain = plainAnswer(field);
   const stated = field.isOptional === true ? v.nullable(plain) : plain;
-  const unsaid = field.kind === 'source' ? field.unsaid === 'MARK' : (field.unsaid ?? null);
-  return field.isLater === true ? v.optional(stated, unsaid) : stated;
+  const defaultValue =
+    field.kind === 'source' ? field.defaultValue === 'MARK' : (field.defaultValue ?? null);
+  return field.isLater === true ? v.optional(stated, defaultValue) : stated;
 }
 
 type Answers<T> = {
   readonly [P in PlaceOf<T> as P[0]]: v.GenericSchema<WireValueOf<P[1]>, WireValueOf<P[1]>>;
 };
 
-/** The fields of an answer; texts stored before a later one was added are read with it unsaid. */
+/** The fields of an answer; texts stored before a later one was added are read with its default. */
 export const answerFields = <T extends FieldTable>(table: T): Answers<T> =>
   Object.fromEntries(
     placesOf(table).map(({ wire, field }) => [wire, answerSchema(field)]),
@@ -91,7 +92,7 @@ type ParamOf<F> = F extends { readonly kind: infer K; readonly isOptional: true 
   ? v.OptionalSchema<v.NullableSchema<PlainParam<K>, undefined>, undefined>
   : F extends { readonly kind: 'source' }
     ? v.OptionalSchema<BooleanParam, boolean>
-    : F extends { readonly kind: infer K; readonly unsaid: infer U extends string | boolean }
+    : F extends { readonly kind: infer K; readonly defaultValue: infer U extends string | boolean }
       ? v.OptionalSchema<PlainParam<K>, U>
       : F extends { readonly kind: infer K }
         ? PlainParam<K>
@@ -106,13 +107,13 @@ type Params<T> = {
 const isParamKind = (kind: Kind): kind is keyof ParamKinds =>
   typeof kind === 'string' && kind in PARAMS;
 
-function paramSchema({ kind, isOptional, unsaid }: Field): v.GenericSchema {
+function paramSchema({ kind, isOptional, defaultValue }: Field): v.GenericSchema {
   if (typeof kind === 'string' && !isParamKind(kind))
     throw new TypeError(`no parameter is of the kind ${kind}`);
   const plain = (isParamKind(kind) ? PARAMS[kind] : v.picklist(kind)) as v.GenericSchema;
   if (isOptional === true) return v.optional(v.nullable(plain));
-  if (unsaid === undefined) return plain;
-  return v.optional(plain, kind === 'source' ? unsaid === 'MARK' : unsaid);
+  if (defaultValue === undefined) return plain;
+  return v.optional(plain, kind === 'source' ? defaultValue === 'MARK' : defaultValue);
 }
 
 /** The parameters of a request for what a table describes; decimals are scaled once checked. */

@@ -15,11 +15,11 @@ export const DESTINATIONS = {
   drawings: '/user/queue/drawings',
   /** Extension: a question of the user with its answers, after each change. */
   contact: '/user/queue/contact',
-  /** Extension: the same of everybody, for operators with the permission for contacts. */
+  /** Extension: the same of all users, for operators with the permission for contacts. */
   operatorContact: '/user/queue/operator/contact',
   /** Extension: files and messages of a P2P trade of the user have changed. */
   p2p: '/user/queue/p2p',
-  /** Extension: the same of everybody, for operators with the permission for applications. */
+  /** Extension: the same of all users, for operators with the permission for applications. */
   operatorP2p: '/user/queue/operator/p2p',
   /** Extension: options of short rounds whose odds or limits have changed, as their next round begins. */
   roundOptions: '/topic/round_options',

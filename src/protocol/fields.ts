@@ -22,7 +22,7 @@ export const decimalText = v.pipe(
   shownAs({ type: 'string', pattern: DECIMAL_PATTERN }),
 );
 
-/** More significant digits than a JSON number is sure to carry; such an amount must be text. */
+/** Significant digits from which a JSON number may lose some; such an amount must be text. */
 const UNSURE_DIGITS = 16;
 
 /** Plain text of a JSON number, or undefined when reading it may already have changed it. */
@@ -62,10 +62,7 @@ export const clientOrderIdParam = v.pipe(
  */
 export const deviceMark = v.optional(v.pipe(v.string(), v.regex(/^[\w-]{16,64}$/)));
 
-/**
- * A password as it is typed, whatever its site allows: 128 characters in the longest way of writing
- * them.
- */
+/** A password as it is typed, whatever its site allows: 128 characters in the longest encoding. */
 export const passwordParam = v.pipe(v.string(), v.maxLength(512));
 
 /** A password that was set before, as it is typed: an empty one is no guess. Rule [A-S37]. */
@@ -134,7 +131,7 @@ export const identifier = v.pipe(v.string(), v.minLength(1), v.maxLength(64));
 export const optionIdField = v.pipe(v.number(), v.safeInteger(), v.minValue(1));
 export const optionIdParam = integerParam(1, 1_000_000_000);
 export const stockCode = v.pipe(v.string(), v.regex(/^[A-Z0-9_]{2,24}$/));
-/** What every list answers where nothing else is asked for: the whole of each row. */
+/** Default result type of every list: the whole of each row. */
 export const WHOLE = 'ClientList';
 
 /** The shapes that a call knows beside the whole; any other is INVALID_PARAMETER. Rule [H-R21]. */
@@ -172,15 +169,15 @@ export type ErrorBody = v.InferOutput<typeof errorBody>;
 /** Answer of a call that reports only success; a server of another make says nothing beside that. */
 export const done = v.object({ status: v.optional(v.literal(200), 200) });
 
-/** What a call that declares `confirm` takes beside its own parameters. */
+/** Parameters that a call that declares `confirm` takes beside its own. */
 export const confirmation = {
   /** The account's password; without it the call is CONFIRMATION_NEEDED. */
   accountPassword: v.optional(knownPasswordParam),
-  /** Of the authenticator app, or a recovery code, where two-step login is on. */
+  /** Code of the authenticator app, or a recovery code, where two-step login is on. */
   accountCode: v.optional(twoStepCodeParam),
 };
 
-/** What every account event carries; `seq` counts from 1 per user without a gap over all queues. */
+/** Stamp of every account event; `seq` counts from 1 per user without a gap over all queues. */
 export const eventStamp = {
   seq: v.pipe(v.number(), v.safeInteger(), v.minValue(1)),
   at: millis,

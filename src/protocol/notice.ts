@@ -7,7 +7,7 @@ export interface Notice<Key extends string = string> {
   readonly seq?: number;
   /** Notices of one thread are one toast that grows: what happened to an order, one after the other. */
   readonly thread?: string;
-  /** Of a thread about several orders, which one: each has its own line in the toast. */
+  /** Line of a thread about several orders: each order has its own in the toast. */
   readonly part?: string;
   /** When it happened, ms UTC on the exchange's clock. */
   readonly at: number;

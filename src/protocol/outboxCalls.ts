@@ -3,8 +3,8 @@ import type { CallInput } from './call.ts';
 import type { CallName, CALLS } from './contract.ts';
 
 /**
- * What cannot hurt when it is carried out an hour later. Nothing that trades, moves money or spends
- * a proof is ever in this list: a price or a balance is another one by then.
+ * Calls that are safe to carry out an hour later. Nothing that trades, moves money or spends a
+ * proof is ever in this list: a price or a balance is another one by then.
  */
 export const OUTBOX_CALLS = [
   'savePreferences',

@@ -58,7 +58,7 @@ const priceIn = (index: 0 | 1 | 2): fc.Arbitrary<Price> =>
 
 const anyIndex = fc.constantFrom<0 | 1 | 2>(0, 1, 2);
 
-/** What opening asks for. */
+/** Margin that opening requires. */
 const marginAt = (held: bigint, at: bigint, leverage: number): bigint =>
   divide(held * at, ONE * BigInt(leverage), 'up');
 

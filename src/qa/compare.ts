@@ -49,7 +49,7 @@ export const accountDifferences = (
     (each) => each !== undefined,
   );
 
-/** What the oracle says of an account of the usual markets. */
+/** Figures of the oracle for an account of the usual markets. */
 export const oracleOf = ({ positions, wallet, marks, lasts = marks }: PricedAccount) =>
   oracleFigures({
     positions,

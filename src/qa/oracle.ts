@@ -15,7 +15,7 @@ import type {
 } from '../workers/pricing/pricingTypes.ts';
 import { maintenanceOf, stopPrice } from './oracleStops.ts';
 
-/** Everything that figures follow from. */
+/** All inputs of the figures. */
 export interface OracleInput {
   readonly positions: readonly PricingPosition[];
   readonly wallet: PricingWallet;

@@ -9,8 +9,8 @@ type Leg = Pick<PricingPosition, 'side' | 'quantity' | 'entryPrice'>;
 const signOf = ({ side }: Leg): bigint => (side === 'LONG' ? 1n : -1n);
 
 /**
- * What must be kept behind a quantity at the price n / d: each slice of the value at the rate of
- * its tier. In units of 1e-24 / d.
+ * Maintenance margin of a quantity at the price n / d: each slice of the value at the rate of its
+ * tier. In units of 1e-24 / d.
  */
 function slicedAt(quantity: bigint, n: bigint, d: bigint, tiers: Tiers): bigint {
   const value = quantity * n;

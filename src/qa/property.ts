@@ -17,7 +17,7 @@ export interface PropertyRun {
 
 /** The smallest case found that breaks the property. */
 export interface Counterexample {
-  /** What differs. */
+  /** Differing figures. */
   readonly differences: readonly string[];
   /** The case itself, as code. */
   readonly text: string;
@@ -41,7 +41,7 @@ export interface PricingProperty {
   readonly run: (worker: TestedWorker, options: PropertyRun) => Promise<PropertyReport>;
 }
 
-/** What a case shows that should not be, in words; empty when the property holds. */
+/** Violations that a case shows, as texts; empty when the property holds. */
 export type Holds<Case> = (worker: TestedWorker, of: Case) => Promise<readonly string[]>;
 
 /** @param cases random cases, which fast-check shrinks to a small one when one fails */

@@ -16,7 +16,7 @@ import type {
 } from '../workers/pricing/pricingTypes.ts';
 import { type LonePosition, MARKETS, type Marks, pricesAt } from './cases.ts';
 
-/** Nothing of anything. */
+/** A wallet without any money. */
 export const EMPTY_WALLET: PricingWallet = {
   point: NO_MONEY,
   held: NO_MONEY,
@@ -43,7 +43,7 @@ export interface TestedWorker {
   readonly close: () => void;
 }
 
-/** @param client a client to a worker that nobody else uses */
+/** @param client a client to a worker of its own */
 export function testedWorker(client: PricingClient): TestedWorker {
   let markets: readonly PricingMarket[] = [];
   const ask = async (

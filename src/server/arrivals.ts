@@ -1,7 +1,7 @@
 /**
  * How connections and requests come in: a few in each turn of the event loop, one of a requester.
- * Without it all that arrived together is begun in one turn, and whoever sent an order waits for all
- * of it. Messages of sockets come in likewise. Rules [O-R4], [O-R5], [O-R6].
+ * Without it all that arrived together is begun in one turn, and the sender of an order waits for
+ * all of it. Messages of sockets come in likewise. Rules [O-R4], [O-R5], [O-R6].
  */
 import type { IncomingMessage, Server } from 'node:http';
 import type { Socket } from 'node:net';
@@ -9,7 +9,7 @@ import type { UserId } from '../domain/ids.ts';
 import { type LaneLimits, Lanes, type NextTurn } from '../gateway/limits/lanes.ts';
 import type { AddressOf } from './visits.ts';
 
-/** Nobody is refused here: what a requester may have under way is the gate's to say. */
+/** Limits that order arrivals and refuse none: the gate limits a requester's requests under way. */
 const ARRIVAL_LIMITS: LaneLimits = {
   beginning: 8,
   running: Infinity,

@@ -14,7 +14,7 @@ type Network = ReturnType<typeof ipaddr.parseCIDR>;
 export type TrustedProxies = readonly Network[];
 
 const WHOLE_ADDRESS = { ipv4: 32, ipv6: 128 } as const;
-/** What one customer is given of IPv6. */
+/** Prefix length of one customer's IPv6 network. */
 const IPV6_GROUP_BITS = 64;
 
 /** @returns undefined for text that is not a comma list of addresses and networks */

@@ -40,7 +40,7 @@ export interface ServerConfig {
    * theirs.
    */
   readonly origins: readonly string[];
-  /** Of the prices inside recorded minutes, for a store that is new; random where not set. */
+  /** Seed of the prices inside recorded minutes, for a new store; random where not set. */
   readonly replaySeed: string | undefined;
   /** Requests allowed per user or address; a missing rate means no limit. */
   readonly rateLimits: RateLimits;
@@ -48,7 +48,7 @@ export interface ServerConfig {
   readonly connectionsMax: number;
   /** Proxies whose word for the client's address counts; none by default. */
   readonly trustedProxies: TrustedProxies;
-  /** What is set of who approves applications, and where buyers pay won to. */
+  /** Settings of who approves applications, and where buyers pay won to. */
   readonly money: Partial<MoneySettings>;
   /** Payment providers; undefined for the sandbox inside the exchange. */
   readonly providers: ProviderLinks | undefined;
@@ -58,7 +58,7 @@ export interface ServerConfig {
   readonly nice: NiceLink | undefined;
   /** Notifications while the page is closed. */
   readonly push: PushSettings;
-  /** What real coins are received with; undefined for the sandbox. */
+  /** Keys that real coins are received with; undefined for the sandbox. */
   readonly coinKeys: CoinKeys | undefined;
   /** Whether operators are refused until they turned two-step login on. */
   readonly operatorTwoStep: boolean;

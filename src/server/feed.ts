@@ -20,7 +20,7 @@ import { readForeignFile } from './foreignFile.ts';
 // The recorded files of a directory, for the replay feed in Node.
 
 const unzip = promisify(gunzip);
-/** Of a file, and of what it unpacks to: many times the largest of those that ship. */
+/** Limit of a file's size, packed and unpacked: many times the largest of those that ship. */
 const BYTES_MAX = 256_000_000;
 
 /** Rejects with FeedDataError, naming the directory or file, when it cannot be read. */

@@ -1,4 +1,4 @@
-/** Files that somebody else made, read within a limit. Rule [O-W3]; scripts have the same for texts. */
+/** Foreign files, read within a limit. Rule [O-W3]; scripts have the same for texts. */
 import { constants } from 'node:fs';
 import { open } from 'node:fs/promises';
 
@@ -8,7 +8,7 @@ const MEGABYTE = 1_000_000;
 export const READ_AT_ONCE = constants.O_RDONLY | (constants.O_NONBLOCK ?? 0);
 
 /**
- * Why a file is not read, in words for whoever named it.
+ * Why a file is not read, as text for the user who named it.
  * @returns undefined where it may be read
  */
 export function foreignProblem(

@@ -15,13 +15,13 @@ import { isAbsent, pushTails, readRow, writeInteger } from '../engine/index.ts';
 
 const FIELD_NAME = /^[A-Za-z][A-Za-z0-9]*$/;
 
-/** What the generated code calls, by the names it has there. */
+/** Helper functions by the names that the generated code calls them by. */
 const HELPERS = { isAbsent, pushTails, readRow, writeInteger };
 
 /** Functions of a cell, called in the code by their number: `read3`, `write3`. */
 type Functions = Record<'read' | 'write', unknown>;
 
-/** What one piece of code is made of beside its body. */
+/** State of one piece of generated code, beside its body. */
 interface Unit {
   readonly functions: Functions[];
   /**

@@ -1,6 +1,6 @@
 /**
- * What browsers may do with the client's pages and files, by Hono's secure headers. Rules [O-P1]
- * to [O-P3].
+ * Security headers of the client's pages and files, by Hono's secure headers. Rules [O-P1] to
+ * [O-P3].
  */
 import { createHash } from 'node:crypto';
 import type { Context, MiddlewareHandler } from 'hono';
@@ -34,7 +34,7 @@ const isOverTls = ({ req }: Context): boolean =>
 
 const YEAR_S = 31_536_000;
 
-/** What a page of this product never asks a browser for. */
+/** Browser features that no page of this product requests. */
 const UNUSED = [
   'accelerometer',
   'camera',

@@ -6,7 +6,8 @@ export const isOrigin = (text: string): boolean =>
 
 /**
  * Whether a page of `origin` may open a socket at `host`: a page of that host, or one of `others`.
- * Whoever sends no Origin is no browser and holds no one else's session: the token alone counts.
+ * A client that sends no Origin is no browser and holds no one else's session: the token alone
+ * counts.
  * @param host the Host header, port or not
  */
 export function isOwnOrigin(

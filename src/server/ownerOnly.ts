@@ -1,5 +1,5 @@
 /**
- * Files that belong to the account the exchange runs as, and to nobody else. Rule [O-W1]. Windows
+ * Files that belong to the account the exchange runs as, and to no one else. Rule [O-W1]. Windows
  * has no modes: there the folder's own access list decides.
  */
 import { chmodSync, mkdirSync, readdirSync, type Stats, statSync } from 'node:fs';
@@ -12,7 +12,10 @@ export const OWN_FOLDER = 0o700;
 const OTHERS = 0o077;
 const hasModes = process.platform !== 'win32';
 
-/** What this process and its threads and children create from now on is their owner's alone. */
+/**
+ * Makes everything that this process and its threads and children create from now on accessible to
+ * their owner alone.
+ */
 export function createForOwnerOnly(): void {
   process.umask(OTHERS);
 }
@@ -23,7 +26,7 @@ export async function ownFile(path: string): Promise<void> {
 }
 
 /**
- * Makes a folder of one's own, or takes what exists away from everybody else, with all that is in it.
+ * Makes a folder of one's own, or restricts an existing one and all that is in it to its owner.
  * @throws Error in one line that names what belongs to another account or cannot be taken away
  */
 export function ownFolder(path: string): void {

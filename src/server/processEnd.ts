@@ -21,9 +21,8 @@ export function onSignals(stop: () => Promise<void>): () => boolean {
 }
 
 /**
- * A defect that nobody caught ends the process at once: its state may be wrong, and a start reads
- * the state from the log, which holds everything that was acknowledged. Unhandled rejections arrive
- * here too.
+ * An uncaught defect ends the process at once: its state may be wrong, and a start reads the state
+ * from the log, which holds everything that was acknowledged. Unhandled rejections arrive here too.
  */
 export function onDefects(log: ReturnType<typeof createLog>): void {
   process.on('uncaughtException', (error) => {
@@ -41,7 +40,7 @@ export function reason(error: unknown): string {
   return text.replaceAll(/\s*\n\s*/g, ' ');
 }
 
-/** Ends it with a line for whoever started it. */
+/** Ends the process with a line for its operator. */
 export function fail(line: string): never {
   process.stderr.write(`${line}\n`);
   process.exit(1);

@@ -59,7 +59,7 @@ export function refuseConnection(stream: Duplex, rejection: Rejection): void {
   stream.end(`HTTP/1.1 ${status} Refused\r\n${lines.join('')}\r\n${text}`);
 }
 
-/** What Node's parser could not read: too large, too slow, or no HTTP. */
+/** Refusal of a request that Node's parser could not read: too large, too slow, or not HTTP. */
 function rejectionOf(error: NodeJS.ErrnoException): Rejection {
   if (error.code === 'HPE_HEADER_OVERFLOW') return reject('INVALID_PARAMETER', { name: 'header' });
   if (error.code === 'HPE_CHUNK_EXTENSIONS_OVERFLOW') return reject('BODY_TOO_LARGE');

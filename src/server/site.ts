@@ -13,7 +13,7 @@ import type { Visits } from './visits.ts';
 
 // Files whose content never changes, kept in memory from their first request on.
 
-/** More than all files that the pages of the build ask for, compressed. */
+/** Limit of the kept bytes: more than all files that the pages of the build request, compressed. */
 const BYTES_MAX = 16 * 1024 * 1024;
 
 const KEPT_HEADERS = [
@@ -29,7 +29,7 @@ interface KeptFile {
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** What the answer depends on besides the path. */
+/** Encodings that the answer depends on besides the path. */
 function encodingsOf(accepted: string | undefined): string {
   const names = new Set((accepted ?? '').split(',').map((name) => name.trim()));
   return ['br', 'zstd', 'gzip'].filter((name) => names.has(name)).join();
@@ -97,7 +97,7 @@ export interface SiteOptions {
   readonly page?: Page;
   /** Other exchanges that the pages may talk to, as origins. */
   readonly backends?: readonly string[];
-  /** What files and pages pass first. */
+  /** Admission of files and pages. */
   readonly visits?: Visits;
   /** Answers /healthz and /readyz. */
   readonly probes?: Hono;
@@ -118,7 +118,7 @@ export function createSite(
   site.use(async (context, next) => {
     const { path, raw } = context.req;
     if (OWN_PATHS.test(path)) return exchange.fetch(raw, context.env);
-    // Whoever supervises the process is answered under a flood too.
+    // Supervisors of the process are answered under a flood too.
     return probes !== undefined && PROBES.test(path) ? probes.fetch(raw) : next();
   });
   if (visits !== undefined) {

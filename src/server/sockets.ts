@@ -14,7 +14,7 @@ import { pathOf, refuseConnection } from './requests.ts';
 const SUBPROTOCOLS = [SOCKET_PROTOCOL, 'v11.stomp', 'v10.stomp'];
 /** A client's frame is small; what is larger is an error or an attack. */
 const MESSAGE_BYTES_MAX = 64 * 1024;
-/** Close code of RFC 6455's registry: the service restarts, and whoever was connected may come back. */
+/** Close code of RFC 6455's registry: the service restarts, and clients may reconnect. */
 const SERVICE_RESTART = 1012;
 const COME_BACK = 'come back later';
 /** A socket with so many messages whose turn has not come is read no further until it has. */

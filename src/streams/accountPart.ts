@@ -1,6 +1,6 @@
 /**
- * What runs a signed-in user's account: log, fold, schemas of its events, notices of them. A guest's
- * first price needs none of it, so it is a file of its own; `lazyAccount.ts` loads it.
+ * Account of a signed-in user: log, fold, schemas of its events, notices of them. A guest's first
+ * price needs none of it, so it is a file of its own; `lazyAccount.ts` loads it.
  */
 import {
   finalize,
@@ -22,7 +22,7 @@ import { eventToNotice, type ClientNotice, type SubjectNotice, type NoticeKey } 
 
 // Notices of the account's events, that of one moment together, for the board of notices.
 
-// Notices of one moment → what is shown of them: a cancel-all is one toast, not two hundred.
+// Notices of one moment → the shown ones: a cancel-all is one toast, not two hundred.
 
 const COUNTED: ReadonlyMap<NoticeKey, CountedNotices<NoticeKey>> = new Map(
   NOTICE_RULES.flatMap(({ counted }) =>
@@ -53,7 +53,10 @@ function joinSubjects(notices: readonly SubjectNotice[]): readonly ClientNotice[
   return joined.map(({ notice }) => notice);
 }
 
-/** What one command caused has one time, however late some of it is received. */
+/**
+ * Notices without those that follow from another notice of the same command: all of a command's
+ * notices have one time, however late some of them are received.
+ */
 function withoutConsequences(
   notices: readonly ClientNotice[],
   shown: readonly ClientNotice[],
@@ -83,8 +86,8 @@ const isOneIntent = (notices: readonly ClientNotice[]): boolean =>
   new Set(notices.map(({ id, thread }) => thread ?? id)).size === 1;
 
 /**
- * What is shown of the notices of one moment, in their order.
- * @param shown what was shown lately: it may have said already what a late notice says
+ * Notices to show for one moment, in their order.
+ * @param shown recently shown notices, which may already cover a late one
  */
 export function conflateNotices(
   notices: readonly SubjectNotice[],
@@ -113,7 +116,7 @@ export function conflateNotices(
 }
 
 interface EventNotices {
-  /** What was gathered for the present moment is not shown. */
+  /** Drops the notices gathered for the present moment. */
   readonly forget: () => void;
   readonly close: () => void;
 }
@@ -130,14 +133,17 @@ interface EventNoticesOptions {
 const SHOWN_MAX = 20;
 /** Older than this is history, not news: it happened while the page was not connected. */
 const NEWS_MS = 60_000;
-/** What comes without such a pause in between is one moment to a person; so much at most. */
+/**
+ * Pause that ends a moment: notices without such a pause in between are shown together, for at most
+ * MOMENT_MS.
+ */
 const PAUSE_MS = 60;
 const MOMENT_MS = 400;
 
 const isForPage = (notice: ClientNotice, openOptions: readonly number[]): boolean =>
   NOTICE_RULES.every((rules) => rules.isForPage?.(notice, openOptions) !== false);
 
-/** Gathers the notices of a moment, and emits what is shown of them when it has ended. */
+/** Gathers the notices of a moment, and emits those to show when it has ended. */
 function createMoments(scheduler: SchedulerLike) {
   const added = new Subject<void>();
   let moment: SubjectNotice[] = [];
@@ -163,7 +169,7 @@ function createMoments(scheduler: SchedulerLike) {
   };
 }
 
-/** Publishes what is said about events until closed. */
+/** Publishes the notices of events until closed. */
 export function followEvents(
   board: Pick<NoticeBoard, 'openOptions' | 'remember' | 'show'>,
   { received, scheduler, now, labels }: EventNoticesOptions,

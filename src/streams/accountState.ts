@@ -1,4 +1,4 @@
-/** What is known of the signed-in user's account, for everybody who follows it. */
+/** State of the signed-in user's account, for every follower. */
 import { BehaviorSubject, Subject } from 'rxjs';
 import type { AccountEvent } from '../protocol/accountEvents.ts';
 import type { AccountView } from '../protocol/accountView.ts';
@@ -6,7 +6,7 @@ import type { CrossMessage } from '../protocol/futures/accountEvents.ts';
 import { EMPTY_ACCOUNT } from './emptyAccount.ts';
 import type { LogHealth } from './logWriter.ts';
 
-/** What the data side itself suffers from; nothing of it stops the screen. */
+/** Problems of the data side itself; none of them stops the screen. */
 export interface DataHealth {
   readonly log: LogHealth;
   /** Texts on the user's queues that were no events of the contract. */
@@ -31,7 +31,7 @@ export interface AccountState {
 
 export const HEALTHY: DataHealth = { log: { state: 'ok' }, unreadable: 0, isRebuilding: false };
 
-/** Of nobody, until an account starts. */
+/** Creates an empty state, as it is until an account starts. */
 export const createAccountState = (): AccountState => ({
   view: new BehaviorSubject<AccountView>(EMPTY_ACCOUNT),
   cross: new BehaviorSubject<CrossMessage | undefined>(undefined),

@@ -13,7 +13,7 @@ export const clientError = (code: ClientErrorCode, status = 0, detail?: string):
   ...(detail !== undefined && { detail }),
 });
 
-/** What the exchange would answer to a call whose part of the product the site has switched off. */
+/** Answer to a call whose part of the product the site has switched off. */
 export const NOT_OFFERED: CallError = { status: 403, code: 'NOT_OFFERED', message: '' };
 
 /** Whether the server understood and said no; asking again would be answered the same. */

@@ -56,7 +56,7 @@ export interface ApiOptions {
   readonly offers?: ((feature: SiteFeature) => boolean) | undefined;
   readonly timeoutMs?: number;
   readonly laterCalls?: LaterCalls;
-  /** What this browser is known by when somebody signs up or logs in; nothing where left out. */
+  /** Identifier of this browser at sign-up and log-in; none where left out. */
   readonly deviceMark?: (() => string) | undefined;
 }
 
@@ -94,7 +94,7 @@ function toOutgoing<C extends AnyCall>(
     call,
     params: siteInfoId === undefined ? { ...params } : { ...params, siteInfoId },
     headers,
-    // A renewal replaces the refresh token: one whose answer nobody takes ends the session.
+    // A renewal replaces the refresh token: one whose answer is lost ends the session.
     outlivesPage: call.path === FIRST_CALLS.login.path,
   };
 }
@@ -109,7 +109,7 @@ type SendCall = <Name extends CallName>(
   sending: Sending | undefined,
 ) => Promise<Answer<AnswerOf<Name>>>;
 
-/** Calls by their names, and what is learned of the server by making them. */
+/** Calls by their names, and facts about the server that they reveal. */
 function createRequests(
   { offers }: Pick<ApiOptions, 'offers'>,
   laterCalls: LaterCalls,

@@ -29,7 +29,7 @@ export interface AttemptOptions<Input, Value> {
   readonly idOf: (input: Input) => string;
   /** Sends one request; failures are values. */
   readonly send: (input: Input) => ObservableInput<Answer<Value>>;
-  /** Emits what the account shows of the command, undefined while it shows nothing. */
+  /** Emits the command's result in the account, undefined while it shows none. */
   readonly shown: (input: Input) => Observable<Value | undefined>;
   /** Read at the start of an attempt: whether an unanswered request may be repeated at all. */
   readonly canRetry: () => boolean;
@@ -48,7 +48,7 @@ export interface AttemptOptions<Input, Value> {
  */
 export type Attempt<Input, Value> = (input: Input) => Observable<Answer<Value>>;
 
-/** What the attempts of one account share. */
+/** Dependencies that the attempts of one account share. */
 export interface AccountAttempts {
   readonly api: Caller;
   /** The account now and after each change. */

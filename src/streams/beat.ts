@@ -1,4 +1,7 @@
-/** When what the market moves is shown: as often as the device can draw it beside its other work. */
+/**
+ * Times at which market figures are shown: as often as the device can draw them beside its other
+ * work.
+ */
 import type { SchedulerLike } from 'rxjs';
 import type { UpdateRate } from '../domain/preferences.ts';
 import { contained, reportDefect } from './defects.ts';
@@ -44,10 +47,10 @@ interface Waiting {
 }
 
 /**
- * Everybody who asks before the next picture is called for the same one. After it the page rests
- * until the period is over, and at least three times as long as the picture took, waits for figures
- * and for the frame included: where one takes 200 ms, presses, dialogs and parts that load later
- * find time between two prices.
+ * All requests before the next picture are served by it. After it the page rests until the period
+ * is over, and at least three times as long as the picture took, waits for figures and for the
+ * frame included: where one takes 200 ms, presses, dialogs and parts that load later find time
+ * between two prices.
  */
 export function createBeat(options: BeatOptions): RequestBeat {
   const { frame, afterPicture, scheduler, periodMs } = options;

@@ -2,7 +2,7 @@
 import { type AccountFact, accountFactCodec } from './facts.ts';
 
 export interface BegunFacts {
-  /** The part of the batch that continues what is known; empty before the beginning. */
+  /** The part of the batch that continues the known facts; empty before the beginning. */
   readonly of: (facts: readonly AccountFact[]) => readonly AccountFact[];
   readonly hasBegun: () => boolean;
 }

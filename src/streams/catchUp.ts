@@ -1,4 +1,7 @@
-/** What the server knows and the client does not: asked after a connection opened and for every hole. */
+/**
+ * Catches up with facts that the server has and the client lacks: requested after a connection
+ * opened and for every gap.
+ */
 import * as v from 'valibot';
 import { type AccountEvent, accountEvent } from '../protocol/accountEvents.ts';
 import type { Answer } from '../protocol/answer.ts';
@@ -21,7 +24,7 @@ type CaughtUp =
   | { readonly kind: 'baseline'; readonly baseline: BaselineFact; readonly isOther: boolean };
 
 const PAGE = 500;
-/** More events than this are not worth reading one by one. */
+/** Number of missed events from which they are not read one by one. */
 const BEHIND_MAX = 5_000;
 
 async function rebase(api: Caller, now: () => number, isOther: boolean): Promise<Answer<CaughtUp>> {
@@ -66,7 +69,7 @@ export async function stepForward(
 
 // Texts of the user's queues → account events of the contract.
 
-/** What a server without the seq extension leaves out, put in here. */
+/** Numbers that the client adds where a server lacks the seq extension. */
 interface OwnNumbers {
   readonly nextSeq: () => number;
   readonly now: () => number;

@@ -66,7 +66,7 @@ export interface ClientOptions {
   readonly frame: RequestBeat;
   readonly exclusive: Exclusive;
   readonly language: () => 'ko' | 'en';
-  /** What this browser is known by when somebody signs up or logs in. */
+  /** Identifier of this browser at sign-up and log-in. */
   readonly deviceMark?: (() => string) | undefined;
   /** Binds the tabs of this browser to one connection; without it each has its own. */
   readonly tabs?: Tabs | undefined;
@@ -90,7 +90,7 @@ export interface Client {
   readonly sessionElsewhere: Observable<string | undefined>;
   /** Log, catching up and live account of one user, while subscribed to. */
   readonly startAccount: (userId: string) => Observable<AccountReport>;
-  /** Loads what an account needs before somebody signs in. */
+  /** Loads the part of an account before a user signs in. */
   readonly prepareAccount: () => void;
   /** Erases the user's log in this browser; what this page receives for them later is not stored. */
   readonly eraseAccount: (userId: string) => Promise<void>;

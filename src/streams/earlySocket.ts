@@ -13,7 +13,7 @@ export const EARLY_SOCKET = 'maruEarlySocket';
 /** Interval of heartbeats in both directions, ms, which every CONNECT of the client asks for. */
 export const HEARTBEAT_MS = 10_000;
 
-/** What is followed while the app is loading. */
+/** Subscription that is followed while the app is loading. */
 export interface EarlyTopic {
   readonly destination: string;
   /** Takes the body of a message; false ends the subscription. */
@@ -28,7 +28,7 @@ interface EarlySocket {
   hasSession: boolean;
   /** The first text that came back: it begins with CONNECTED. */
   greeting: string | undefined;
-  /** What it is subscribed to: the exchange permits one subscription for each destination. */
+  /** Destination of its subscription: the exchange permits one for each destination. */
   destination: string | undefined;
 }
 
@@ -67,8 +67,8 @@ function whenParsed(run: () => void): void {
 
 /**
  * Opens it, in the page's first script.
- * @param findTopic is asked when the socket is open and the page is parsed; undefined for whoever is
- *   not a guest and for a page without a market: the socket then waits for the app
+ * @param findTopic is asked when the socket is open and the page is parsed; undefined for a member
+ * and for a page without a market: the socket then waits for the app
  */
 export function openEarlySocket(
   url: string,
@@ -104,9 +104,9 @@ function remove(holder: object): EarlySocket | undefined {
 }
 
 /**
- * The app's CONNECT is not sent: it is answered by what the exchange answered to the first one. Where
- * the app subscribes to what is followed already, that subscription ends in the same message, so that
- * none is lost and none comes twice.
+ * The app's CONNECT is not sent: it is answered by the exchange's answer to the first one. Where
+ * the app subscribes to a destination that is followed already, that subscription ends in the same
+ * message, so that none is lost and none comes twice.
  */
 function continueSession(early: EarlySocket): void {
   const { socket, greeting } = early;
@@ -158,7 +158,7 @@ export function takeEarlySocket(
   return socket;
 }
 
-/** Ends it where nobody has taken it: another tab of the user has the connection. */
+/** Ends it where it was not taken: another tab of the user has the connection. */
 export const dropEarlySocket = (holder: object = globalThis): void => {
   remove(holder)?.socket.close();
 };

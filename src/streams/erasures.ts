@@ -2,7 +2,7 @@ import type { Appended, ClientLog } from '../db/clientLog.ts';
 import { type LogResult, succeed } from '../db/failures.ts';
 import type { StoredFact } from '../db/segments.ts';
 
-/** Erases what is stored by source for good, also while something is being written. */
+/** Erases a source's stored facts permanently, also while some are being written. */
 interface Erasures {
   /** Runs `action`; after the erasure of its source it does nothing and answers `dropped`. */
   readonly write: <T>(source: string, action: () => Promise<T>, dropped: T) => Promise<T>;
@@ -10,7 +10,7 @@ interface Erasures {
   readonly erase: <T>(source: string, action: () => Promise<T>) => Promise<T>;
 }
 
-/** Of one page: other tabs erase for themselves. */
+/** Creates the erasures of one page: other tabs erase for themselves. */
 export function createErasures(): Erasures {
   const erased = new Set<string>();
   const writing = new Set<Promise<unknown>>();
@@ -41,7 +41,7 @@ export interface ErasableLog<F extends StoredFact> extends ClientLog<F> {
   readonly eraseForGood: (source: string) => Promise<LogResult<void>>;
 }
 
-/** Of one page: other tabs erase for themselves. */
+/** Creates the log of one page: other tabs erase for themselves. */
 export function createErasableLog<F extends StoredFact>(log: ClientLog<F>): ErasableLog<F> {
   const erasures = createErasures();
   const nothingStored = (facts: readonly F[]): LogResult<Appended> =>

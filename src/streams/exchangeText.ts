@@ -93,7 +93,7 @@ const words = v.union([
   ),
 ]);
 
-/** What is of that form, undefined otherwise. */
+/** Value that matches the schema, undefined otherwise. */
 const ifAny = <Schema extends v.GenericSchema>(schema: Schema) =>
   v.optional(v.fallback(v.optional(schema), undefined));
 
@@ -102,7 +102,7 @@ const said = { code: ifAny(word), message: ifAny(words) };
 /** How servers of another make word a refusal, each part where it is found. */
 const foreignError = v.object({ ...said, error: ifAny(v.union([words, v.object(said)])) });
 
-/** Longer texts are pages or traces, which nobody reads as a refusal. */
+/** Longer texts are pages or traces, which cannot be read as a refusal. */
 const PLAIN_MAX = 200;
 const isPlain = (text: string): boolean => text.length <= PLAIN_MAX && !text.startsWith('<');
 
@@ -132,7 +132,7 @@ function toError({ status, text }: RawAnswer): CallError {
   return toForeignError({ status, text }, body);
 }
 
-/** The checked answer, or the failure; what is not in the contract is INVALID_ANSWER. */
+/** The checked answer, or the failure; an answer beyond the contract is INVALID_ANSWER. */
 async function readAnswer<C extends AnyCall>(
   call: C,
   response: Response,

@@ -1,5 +1,5 @@
 /**
- * What the client's log holds: the account events of the wire, and baselines. A baseline is the
+ * Contents of the client's log: the account events of the wire, and baselines. A baseline is the
  * whole account as the server's lists showed it at one moment; it is a fact like any other, so that
  * replaying the log needs no server.
  */
@@ -16,7 +16,7 @@ type Fields = Readonly<Record<string, unknown>>;
 const isRecord = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** What version 1 had no word for was not there: no exits, no triggers. */
+/** Defaults for fields that version 1 lacked: no exits, no triggers. */
 const NO_EXITS: Fields = { takeProfit: null, stopLoss: null, isMarkTp: false, isMarkSl: false };
 const NO_TRIGGER: Fields = { triggerPrice: null, triggeredAt: null };
 
@@ -77,7 +77,7 @@ const NO_INSURANCE: Fields = { insurance: '0' };
 
 const liftFill = (fill: unknown): unknown => (isRecord(fill) ? { ...NO_INSURANCE, ...fill } : fill);
 
-/** Version 4 did not say what the insurance fund had paid. */
+/** Version 4 lacked the insurance fund's payment. */
 function liftFour(fact: unknown): unknown {
   if (!isRecord(fact)) return fact;
   const lifted: Record<string, unknown> = { ...fact };

@@ -1,4 +1,4 @@
-/** What a feature hands in about its part of the account. `features.ts` joins the features. */
+/** Contribution of a feature to the account. `features.ts` joins the features. */
 import type { Draft } from 'immer';
 import type { AccountView } from '../protocol/accountView.ts';
 import type { Answer } from '../protocol/answer.ts';
@@ -34,11 +34,11 @@ export type AccountEvents = { readonly [Event in AccountEvent as Event['type']]:
 export type AccountEventType = keyof AccountEvents;
 
 export interface EventEntry<Event, Key extends string> {
-  /** Sets what the event carries; applying it twice changes nothing. */
+  /** Applies the event's values; applying it twice changes nothing. */
   readonly fold: (view: Draft<AccountView>, event: Event) => void;
   /** Undefined for an event that only changes figures. */
   readonly notice: (event: Event, labels: Labels) => NoticeContent<Key> | undefined;
-  /** What the event is about: notices of one moment about the same thing may become one. */
+  /** Subject of the event: notices of one moment about the same subject may become one. */
   readonly subject: (event: Event) => string;
 }
 

@@ -103,7 +103,7 @@ export function foldEvent<Type extends AccountEventType>(
   EVENTS[type].fold(view, event);
 }
 
-/** What is said about an event, and what it is about; undefined when nothing is said. */
+/** Notice and subject of an event; undefined for an event without a notice. */
 export function eventNotice<Type extends AccountEventType>(
   type: Type,
   event: AccountEvents[Type],

@@ -3,7 +3,7 @@ import { FIRST_CALLS } from '../protocol/firstCalls.ts';
 import { type FirstFacts, parseFirstFacts } from '../protocol/site/firstFacts.ts';
 import type { Transport } from './transport.ts';
 
-/** @returns undefined when there is no text or it is not what the contract says */
+/** @returns undefined when there is no text or it does not match the contract */
 export function readFirstFacts(text: string | null | undefined): FirstFacts | undefined {
   if (text === null || text === undefined || text === '') return undefined;
   try {

@@ -1,5 +1,5 @@
 /**
- * From the user's queues to the account on the screen: read, put in order, fill holes, append to the
+ * From the user's queues to the account on the screen: read, put in order, fill gaps, append to the
  * log, fold. Servers that number events are asked for what is missing; of others the lists are read
  * again after every reconnect.
  */
@@ -71,7 +71,7 @@ export interface IngestOptions {
 
 /** Events that arrive close together go to the log in one batch. */
 const FLUSH_MS = 4;
-/** How long a hole may close by itself before the missing events are requested. */
+/** How long a gap may close by itself before the missing events are requested. */
 const HOLE_MS = 50;
 /** For how long changes that are not understood are gathered before the lists are read again. */
 const CHANGES_MS = 300;
@@ -90,7 +90,7 @@ class Ingest {
   readonly #released = new Subject<void>();
   /** Released and not yet handed to the log. */
   #queue: Release[] = [];
-  readonly #wake = new Subject<'hole' | 'retry' | 'changed'>();
+  readonly #wake = new Subject<'gap' | 'retry' | 'changed'>();
   /** Readings in a row that did not lead to the server's present: each makes the next pause longer. */
   #failures = 0;
   readonly #stop = new Subject<void>();
@@ -99,7 +99,7 @@ class Ingest {
   #view: AccountView;
   /** Last event released; undefined after a baseline. */
   #known: KnownEvent | undefined;
-  /** Nothing is released before the account is known as a whole. */
+  /** Whether the account is known as a whole; before that no event is released. */
   #hasStart: boolean;
   /** The view and the log may be wrong: both begin again with the next baseline. */
   #isRebuilding = false;
@@ -132,7 +132,7 @@ class Ingest {
     );
     const wakes = merge(
       this.#wake.pipe(
-        filter((reason) => reason === 'hole'),
+        filter((reason) => reason === 'gap'),
         auditTime(HOLE_MS, scheduler),
       ),
       this.#wake.pipe(
@@ -202,8 +202,8 @@ class Ingest {
     const event = readNumberedEvent(text);
     if (event === undefined) this.#subscriber.next({ type: 'UNREADABLE', text });
     else this.#offer([event]);
-    // An unreadable text leaves a hole that shows with the next event; asking shows it at once.
-    if (event === undefined || this.#sequencer.hole() !== undefined) this.#wake.next('hole');
+    // An unreadable text leaves a gap that shows with the next event; asking shows it at once.
+    if (event === undefined || this.#sequencer.gap() !== undefined) this.#wake.next('gap');
   }
 
   #receivePlain(text: string): void {
@@ -230,12 +230,12 @@ class Ingest {
     if (this.#sequencer.hasOverflowed()) this.#readListsAgain();
   }
 
-  /** A hole that stayed open for so long is left behind: the lists contain what is missing. */
+  /** A gap that stayed open for so long is given up: the lists contain the missing facts. */
   #readListsAgain(): void {
     this.#hasStart = false;
     this.#known = undefined;
     this.#sequencer.restart(-Infinity);
-    this.#wake.next('hole');
+    this.#wake.next('gap');
   }
 
   #release(ready: readonly AccountEvent[]): void {
@@ -259,7 +259,9 @@ class Ingest {
     this.#release(this.#sequencer.restart(baseline.seq));
   }
 
-  /** Whatever was released while the log was busy goes in one batch; later turns find it empty. */
+  /**
+   * Applies all releases that queued up while the log was busy in one batch; later turns find none.
+   */
   async #applyQueue(): Promise<void> {
     const releases = this.#queue;
     if (releases.length === 0 || this.#subscriber.closed) return;
@@ -313,8 +315,7 @@ class Ingest {
       return;
     }
     // A connection that opened meanwhile found this reading in progress and started no other.
-    if (connection.value !== begunOn || this.#sequencer.hole() !== undefined)
-      this.#wake.next('hole');
+    if (connection.value !== begunOn || this.#sequencer.gap() !== undefined) this.#wake.next('gap');
     else {
       this.#failures = 0;
       this.#subscriber.next({ type: 'CAUGHT_UP' });

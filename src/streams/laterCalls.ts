@@ -11,16 +11,16 @@ type Call<Name extends CallName> = (typeof CALLS)[Name];
 /** Some of the contract's calls. */
 export type SomeCalls = { readonly [Name in CallName]?: Call<Name> };
 
-/** Those of a member's account, and the others. */
+/** File of the calls of a member's account, and of the other calls. */
 type FileName = 'member' | 'rest';
 
 export interface CallFiles {
-  /** What has loaded. */
+  /** Calls of a file that has loaded. */
   readonly get: (name: FileName) => SomeCalls | undefined;
   readonly load: (name: FileName) => Promise<SomeCalls>;
 }
 
-/** Files that are loaded once for whoever shares them. */
+/** Files that are loaded once and shared by all callers. */
 export function createCallFiles(
   loaders: Readonly<Record<FileName, () => Promise<SomeCalls>>>,
 ): CallFiles {
@@ -62,7 +62,7 @@ export function createLaterCalls(files: CallFiles = FILES): LaterCalls {
     }
   };
   return {
-    // Where the first file is missing, nobody knows whether the call is in it.
+    // Where the first file is missing, it is unknown whether the call is in it.
     find: async (name) => {
       const member = files.get('member') ?? (await load('member'));
       if (member === undefined || member[name] !== undefined) return member?.[name];

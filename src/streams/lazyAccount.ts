@@ -1,4 +1,4 @@
-/** The account before its part has loaded, and after: whoever follows its state sees no difference. */
+/** The account before its part has loaded, and after: followers of its state see no difference. */
 import { defer, finalize, from, switchMap } from 'rxjs';
 import { lazy } from '../domain/lazy.ts';
 import type { AccountStreams } from './account.ts';
@@ -9,7 +9,10 @@ import { inTime } from './inTime.ts';
 
 export interface LazyAccount extends Pick<AccountStreams, 'start' | 'erase'> {
   readonly state: AccountState;
-  /** Loads the part before somebody needs it; what cannot be loaded is loaded again with the need. */
+  /**
+   * Loads the part before it is needed; one that cannot be loaded is loaded again when it is
+   * needed.
+   */
   readonly prepare: () => void;
   readonly close: () => void;
 }

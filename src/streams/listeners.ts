@@ -8,7 +8,7 @@ export interface Shared {
 
 /**
  * Emits the bodies of a source.
- * @param find the source of the moment somebody subscribes, opened if there is none
+ * @param find the source at the moment of subscription, opened if there is none
  * @param drop called when the last listener has left
  */
 export const listenTo = <Source extends Shared>(

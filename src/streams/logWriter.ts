@@ -1,6 +1,6 @@
 /**
  * Appends facts to the log before they reach the screen. A log that fails or is too slow does not
- * stop the screen: what it did not store is retried with the next facts, and the failure is published.
+ * stop the screen: unstored facts are retried with the next ones, and the failure is published.
  */
 import { BehaviorSubject, firstValueFrom, from, of, timeout, type SchedulerLike } from 'rxjs';
 import type { Appended, ClientLog } from '../db/clientLog.ts';
@@ -16,8 +16,9 @@ export type LogHealth =
 
 export interface LogWriter {
   /**
-   * Resolves when the facts are stored, or when it is clear that they are not, in `limitMs` at most.
-   * @param view what the screen shows before these facts
+   * Resolves when the facts are stored, or when it is clear that they are not, in `limitMs` at
+   * most.
+   * @param view the shown account before these facts
    */
   readonly write: (facts: readonly AccountFact[], view: AccountView) => Promise<void>;
   /** Forgets the source's log: its history turned out to be another one. */
@@ -66,7 +67,7 @@ export function createLogWriter(options: LogWriterOptions): LogWriter {
       if (health.value.state !== 'ok') health.next(OK);
       return;
     }
-    // Too many to keep: the next attempt begins with the account as a whole, which a hole asks for.
+    // Too many to keep: the next attempt begins with the account as a whole, which a gap asks for.
     if (unstored.length > UNSTORED_MAX) unstored = [];
     health.next({ state: 'failing', failure: result.failure, unstored: unstored.length });
   };

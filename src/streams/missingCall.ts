@@ -6,6 +6,9 @@ import { EXTENSION_CALLS } from '../protocol/extensions.ts';
 
 const extensions: ReadonlySet<CallName> = new Set(EXTENSION_CALLS);
 
-/** Of a call of the specification a 404 is about what was requested: a trader, an order. */
+/**
+ * Whether the server lacks the call; for a call of the specification a 404 is about the requested
+ * thing: a trader, an order.
+ */
 export const isMissingCall = (name: CallName, { code }: CallError): boolean =>
   extensions.has(name) && (code === 'NOT_FOUND' || !isRejectionCode(code));

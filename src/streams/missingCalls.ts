@@ -25,7 +25,7 @@ export interface MissingCalls {
   readonly note: (name: CallName, error: CallError) => Promise<void>;
 }
 
-/** What servers answer to paths and methods that they do not know. */
+/** Statuses with which servers answer unknown paths and methods. */
 const UNKNOWN: ReadonlySet<number> = new Set([404, 405, 501]);
 
 const load = () => inTime(() => Promise.all([import('./missingCall.ts'), import('./standIns.ts')]));

@@ -1,4 +1,4 @@
-/** What a person is notified of, wherever it comes from: the server's own words, and what others publish. */
+/** Notices to the user from every source: the server's own alerts, and published content. */
 import {
   BehaviorSubject,
   filter,
@@ -17,7 +17,7 @@ import { toReadable } from './readable.ts';
 import type { Socket } from './socket.ts';
 
 export interface NoticeBoard {
-  /** What is news, that of one moment together: many fills of an order are one notice. */
+  /** News, joined by moment: many fills of an order are one notice. */
   readonly notices: Observable<ClientNotice>;
   /** Newest first, with those of the log at the start; forgotten with the account. */
   readonly history: Readable<readonly ClientNotice[]>;
@@ -92,14 +92,14 @@ function createOpenPages() {
   return { open, add };
 }
 
-/** What the server wants to be read at once, without empty texts. */
+/** Alerts of the server that must be read at once, without empty texts. */
 const errorTexts = (socket: NoticeBoardOptions['socket']) =>
   socket.listen(DESTINATIONS.error).pipe(
     map(toWords),
     filter(({ text }) => text !== ''),
   );
 
-/** What an entry of the history is about. */
+/** Key of a notice's entry in the history. */
 const entryOf = ({ id, thread, part }: ClientNotice): string => part ?? thread ?? id;
 
 /** The newest notices, newest first, one for each order. */

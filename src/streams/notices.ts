@@ -1,4 +1,6 @@
-/** Account events and server messages → what a person is notified of once (specification, section 4). */
+/**
+ * Account events and server messages → notices to the user, once each (specification, section 4).
+ */
 import type { AccountEvent } from '../protocol/accountEvents.ts';
 import type { Alert, Notice } from '../protocol/notice.ts';
 import type { Labels } from './feature.ts';
@@ -11,7 +13,7 @@ export type NoticeKey =
   | 'notice.CONTACT_ANSWERED'
   /** A warning of the server in `text`, with its `code` where it is one of the list. */
   | 'notice.LOG_ERROR'
-  /** What was made offline and is refused now; why in `text` and `code`. */
+  /** An action made offline that is refused now; why in `text` and `code`. */
   | 'notice.OUTBOX_REFUSED'
   /** The site's or the server's own words in `text`. */
   | 'notice.TEXT';
@@ -21,7 +23,7 @@ export type ClientNotice = Notice<NoticeKey>;
 /** The server's words that must be read, in an alert titled 알림. */
 export type ServerAlert = Alert<'alert.TEXT'>;
 
-/** A notice and what it is about: the order, position, bet or option. */
+/** A notice and its subject: the order, position, bet or option. */
 export interface SubjectNotice {
   readonly notice: ClientNotice;
   readonly subject: string;

@@ -1,13 +1,13 @@
 /**
- * Puts numbered events in order: duplicates fall away, what comes early waits until the hole before
+ * Puts numbered events in order: duplicates fall away, what comes early waits until the gap before
  * it is filled. Pure bookkeeping, without time and network.
  */
 interface Numbered {
   readonly seq: number;
 }
 
-/** Events missing between what was released and what waits: `after < seq < before`. */
-export interface Hole {
+/** Events missing between the released and the waiting ones: `after < seq < before`. */
+export interface Gap {
   readonly after: number;
   readonly before: number;
 }
@@ -15,21 +15,21 @@ export interface Hole {
 export interface Sequencer<E extends Numbered> {
   /** Takes one event; answers those that are now in order, perhaps none. */
   readonly offer: (event: E) => readonly E[];
-  /** The first hole; undefined while nothing waits. */
-  readonly hole: () => Hole | undefined;
+  /** The first gap; undefined while nothing waits. */
+  readonly gap: () => Gap | undefined;
   /** Last event released. */
   readonly lastSeq: () => number;
   /** Goes on after `seq`, wherever that is; answers what waited for just that. */
   readonly restart: (seq: number) => readonly E[];
   readonly waiting: () => number;
   /**
-   * Whether so many events came early that they were let go; the hole is then not worth filling.
+   * Whether so many events came early that they were let go; the gap is then not worth filling.
    * Asking forgets it.
    */
   readonly hasOverflowed: () => boolean;
 }
 
-/** Early events that wait: far more than come while a hole is being filled. */
+/** Early events that wait: far more than come while a gap is being filled. */
 const WAITING_MAX = 5_000;
 
 export function createSequencer<E extends Numbered>(
@@ -73,7 +73,7 @@ export function createSequencer<E extends Numbered>(
       last = event.seq;
       return [event, ...release()];
     },
-    hole: () => (early.size === 0 ? undefined : { after: last, before: lowest }),
+    gap: () => (early.size === 0 ? undefined : { after: last, before: lowest }),
     lastSeq: () => last,
     restart: (seq) => {
       last = seq;
@@ -90,7 +90,7 @@ export function createSequencer<E extends Numbered>(
   };
 }
 
-/** Each hole is closed once, so that this is paid once for each. */
+/** Each gap is closed once, so that this is paid once for each. */
 function lowestOf(early: ReadonlyMap<number, unknown>): number {
   let lowest = Infinity;
   for (const seq of early.keys()) if (seq < lowest) lowest = seq;

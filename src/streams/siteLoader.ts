@@ -1,4 +1,4 @@
-/** Which site this is and what it offers: from the network, or as this browser remembers it. */
+/** The site and its features: from the network, or as this browser remembers them. */
 import { BehaviorSubject } from 'rxjs';
 import * as v from 'valibot';
 import type { SiteMemory } from '../db/siteMemory.ts';

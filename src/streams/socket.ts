@@ -1,6 +1,7 @@
 /**
  * One STOMP connection at a time. It reports what happens to it and leaves the schedule of new
- * attempts to the socket machine; what is listened to is subscribed again with every connection.
+ * attempts to the socket machine; destinations with listeners are subscribed again with every
+ * connection.
  */
 import { Client, TickerStrategy, type IFrame, type StompSubscription } from '@stomp/stompjs';
 import {
@@ -57,7 +58,7 @@ const CONNECT_WITHIN_MS = 10_000;
 
 /** Listeners of one destination, and its subscription on the present connection. */
 interface Channel {
-  /** Of its subscriptions on every connection. */
+  /** Id of its subscriptions on every connection. */
   readonly id: string;
   readonly bodies: Subject<string>;
   listeners: number;
@@ -72,7 +73,7 @@ class StompSocket implements Socket {
   readonly #received = new BehaviorSubject<number | undefined>(undefined);
   readonly #options: SocketOptions;
   readonly #channels = new Map<string, Channel>();
-  /** Those that the present connection is subscribed to, by their id. */
+  /** Channels that the present connection is subscribed to, by their id. */
   readonly #subscribed = new Map<string, Channel>();
   #channelIds = 0;
   #client: Client | undefined;
@@ -89,7 +90,7 @@ class StompSocket implements Socket {
 
   readonly connect = (): Observable<SocketReport> =>
     new Observable((subscriber) => {
-      const attempt = new Attempt(this, subscriber);
+      const attempt = new ConnectionAttempt(this, subscriber);
       const { scheduler, connectWithinMs = CONNECT_WITHIN_MS } = this.#options;
       const limit = timer(connectWithinMs, scheduler).subscribe(() => attempt.giveUp());
       this.#open(attempt).catch((error: unknown) => {
@@ -108,7 +109,7 @@ class StompSocket implements Socket {
       (channel) => this.#dropChannel(destination, channel),
     );
 
-  async #open(attempt: Attempt): Promise<void> {
+  async #open(attempt: ConnectionAttempt): Promise<void> {
     const { tokens, transport, heartbeatMs = HEARTBEAT_MS } = this.#options;
     const stale = this.#staleToken;
     const token = await (stale === undefined ? tokens.fresh() : tokens.renew(stale));
@@ -153,7 +154,7 @@ class StompSocket implements Socket {
     };
   }
 
-  #onConnected(client: Client, attempt: Attempt, isSigned: boolean): void {
+  #onConnected(client: Client, attempt: ConnectionAttempt, isSigned: boolean): void {
     if (attempt.isOver) return;
     this.#noteMessage();
     this.#client = client;
@@ -167,7 +168,7 @@ class StompSocket implements Socket {
     attempt.open();
   }
 
-  #onError({ headers }: IFrame, attempt: Attempt, token: string | undefined): void {
+  #onError({ headers }: IFrame, attempt: ConnectionAttempt, token: string | undefined): void {
     const code = headers['message'] ?? '';
     if (code === 'TOKEN_EXPIRED') this.#staleToken = token;
     attempt.end({ type: 'REFUSED', code });
@@ -225,7 +226,7 @@ class StompSocket implements Socket {
 }
 
 /** One try, from its token to its end; whatever arrives after the end is ignored. */
-class Attempt {
+class ConnectionAttempt {
   client: Client | undefined;
   readonly #socket: StompSocket;
   readonly #subscriber: Subscriber<SocketReport>;

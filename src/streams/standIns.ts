@@ -61,7 +61,7 @@ const p2pList: StandIn<'p2pList'> = async (call) => {
   return succeed({ items, total: items.length, page: 1, size: 1 });
 };
 
-/** Nobody checks it before it is sent: the server does when it is. */
+/** Accepts the address unchecked; the server checks it when the request is sent. */
 const checkAddress: StandIn<'checkAddress'> = async (_call, { coinName, address, tag }) => {
   const [network] = COIN_NETWORKS[coinName];
   return succeed({

@@ -20,7 +20,7 @@ export interface TabChannel {
   readonly close: () => void;
 }
 
-/** What binds the tabs of one browser together. */
+/** Dependencies that connect the tabs of one browser. */
 export interface Tabs {
   /** The browser's Web Locks: who holds the lock leads. */
   readonly locks: Locks;

@@ -1,7 +1,7 @@
 /**
  * Several tabs of one user are one client: the tab that holds a lock keeps the connection, the
- * others receive through it. When it closes the browser gives the lock to the next one, which connects
- * at once; every tab then counts a new connection and asks for what it missed.
+ * others receive through it. When it closes the browser gives the lock to the next one, which
+ * connects at once; every tab then counts a new connection and requests the events that it missed.
  */
 import {
   BehaviorSubject,
@@ -43,7 +43,7 @@ class TabSocket implements Socket {
   readonly #received = new BehaviorSubject<number | undefined>(undefined);
   readonly #destinations = new Map<string, Destination>();
   #connections = 0;
-  #attempt: Attempt | undefined;
+  #attempt: TabConnection | undefined;
 
   constructor(options: TabSocketOptions) {
     this.options = options;
@@ -52,7 +52,7 @@ class TabSocket implements Socket {
 
   readonly connect = (): Observable<SocketReport> =>
     new Observable((subscriber) => {
-      const attempt = new Attempt(this, subscriber);
+      const attempt = new TabConnection(this, subscriber);
       this.#attempt = attempt;
       return () => attempt.close();
     });
@@ -111,7 +111,7 @@ class TabSocket implements Socket {
     if (this.connection.value !== 0) this.connection.next(0);
   }
 
-  forget(attempt: Attempt): void {
+  forget(attempt: TabConnection): void {
     if (this.#attempt !== attempt) return;
     this.#attempt = undefined;
     for (const destination of this.#destinations.values()) {
@@ -123,7 +123,7 @@ class TabSocket implements Socket {
 }
 
 /** One attempt, from the request for the lock to its end: following at first, then perhaps leading. */
-class Attempt {
+class TabConnection {
   readonly tab: string;
   isLeading = false;
   readonly #socket: TabSocket;

@@ -1,4 +1,4 @@
-/** How many notices nobody has seen yet. What was read stays read after a reload and in every tab. */
+/** Number of unseen notices. What was read stays read after a reload and in every tab. */
 import { BehaviorSubject, distinctUntilChanged, map, Subscription } from 'rxjs';
 import type { ReadNotices } from '../db/readNotices.ts';
 import type { Readable } from '../domain/readable.ts';
@@ -22,7 +22,7 @@ export interface UnreadNoticesOptions {
 export function createUnreadNotices({ view, history, read }: UnreadNoticesOptions): UnreadNotices {
   const count = new BehaviorSubject(0);
   const running = new Subscription();
-  /** Notices that are no events end with the page, and so does what was read of them. */
+  /** Notices that are no events end with the page, and so do their read marks. */
   let readIds: ReadonlySet<string> = new Set();
 
   const update = (): void => {

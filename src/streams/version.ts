@@ -1,4 +1,4 @@
-/** Counts what the page learns of changes: what was read before is stale. */
+/** Counts changes that the page receives: earlier reads are stale. */
 import { BehaviorSubject, filter, merge, skip, type Observable } from 'rxjs';
 import type { Readable } from '../domain/readable.ts';
 
@@ -9,7 +9,7 @@ interface VersionParts {
   readonly connection: Observable<number>;
 }
 
-/** Followed while somebody reads it. */
+/** Followed while it has a reader. */
 export function createVersion({ changed, connection }: VersionParts): Readable<number> {
   const version = new BehaviorSubject(0);
   const stale = merge(

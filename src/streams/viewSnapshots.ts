@@ -12,7 +12,7 @@ import type { LogWriter } from './logWriter.ts';
 const DAY_MS = 86_400_000;
 const MEGABYTE = 1_000_000;
 
-/** What the log keeps beyond its snapshot: what a person may want to look at again. */
+/** Limits of the log beyond its snapshot, which a user may want to look at again. */
 export type LogLimits = Pick<PreferenceValues, 'logDays' | 'logMegabytes'>;
 
 export const INITIAL_LOG_LIMITS: LogLimits = {

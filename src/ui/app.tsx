@@ -64,8 +64,8 @@ function loadRestAfterPrices({ market }: Services): void {
 }
 
 /**
- * Renders the app into `root` in place of the static shell. Resolves when what the first screen shows
- * has loaded, or failed to, and is drawn.
+ * Renders the app into `root` in place of the static shell. Resolves when the data of the first
+ * screen has loaded, or failed to, and is drawn.
  */
 export async function mountApp(
   root: HTMLElement,

@@ -103,8 +103,8 @@ function toBootEvent(report: AccountReport): BootEvent | undefined {
 }
 
 /**
- * Makes auth, socket, boot and order actors and keeps the account of whoever is signed in running. They
- * are started by the caller.
+ * Makes auth, socket, boot and order actors and keeps the account of the signed-in user running.
+ * They are started by the caller.
  */
 export function createActors(options: ActorsOptions) {
   const { client, prepareSession } = options;

@@ -1,4 +1,4 @@
-/** What commands that must not be carried out twice are attempted with. */
+/** Dependencies of commands that must not be carried out twice. */
 import type { AccountAttempts } from '../streams/attempt.ts';
 import type { Client } from '../streams/client.ts';
 import { toObservable } from './observables.ts';

@@ -1,4 +1,6 @@
-/** Keeps the timer running that cancels all orders, for whoever wants one; loaded for them alone. */
+/**
+ * Keeps the timer running that cancels all orders, for users who want one; loaded for them alone.
+ */
 import { combineLatest, distinctUntilChanged, filter, map, take } from 'rxjs';
 import type { Preferences } from '../domain/preferences.ts';
 import type { Client } from '../streams/client.ts';

@@ -1,4 +1,4 @@
-/** What a page needs once a person has pressed something, and not before. */
+/** Parts that a page needs after the user's first gesture, and not before. */
 import { contained } from '../streams/defects.ts';
 
 /** Events in which a browser sees a person press something. */

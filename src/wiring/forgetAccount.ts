@@ -23,7 +23,7 @@ export interface ForgettingParts {
   readonly scheduler: SchedulerLike;
 }
 
-/** A storage that does not answer keeps nobody on the page of a closed account. */
+/** A storage that does not answer keeps no user on the page of a closed account. */
 const LIMIT_MS = 10_000;
 
 /** Key of the mark that a user's data is still to be erased, without the user. */

@@ -22,7 +22,7 @@ import type { LazyPricing } from './pricing.ts';
 import { filledRequest, type WireOf } from '../domain/described.ts';
 import { EXIT_FIELDS } from '../domain/futuresOrders.ts';
 
-// What the screens ask for, as parameters of the calls.
+// Parameters of the calls, from the inputs of the screens.
 
 /** Undefined in the page is null on the wire: no exit. */
 const toExits: (exits: ExitsInput) => WireOf<typeof EXIT_FIELDS> = filledRequest(EXIT_FIELDS);

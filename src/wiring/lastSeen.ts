@@ -1,4 +1,6 @@
-/** What was last seen, for a start without a server: calls that fall back to it, and its upkeep. */
+/**
+ * Last seen answers, for a start without a server: calls that fall back to them, and their upkeep.
+ */
 import { first } from 'rxjs';
 import type { SessionStore } from '../db/sessions.ts';
 import { sourceKey } from '../db/source.ts';

@@ -11,9 +11,9 @@ import { signedInUser } from './sessions.ts';
 
 export interface LastSeenPartParts {
   readonly client: Client;
-  /** Of whoever is signed in. */
+  /** Scope of the signed-in user. */
   readonly scope: () => string;
-  /** Of a user, or of everybody for the empty id. */
+  /** Scope of a user, or of guests for the empty id. */
   readonly scopeOf: (userId: string) => string;
   readonly keepDays: () => number;
 }

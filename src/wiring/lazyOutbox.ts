@@ -1,4 +1,4 @@
-/** The outbox, loaded once somebody is signed in or enqueues something. */
+/** The outbox, loaded once a user is signed in or a request is enqueued. */
 import { filter } from 'rxjs';
 import { lazy } from '../domain/lazy.ts';
 import { reportDefect } from '../streams/defects.ts';

@@ -16,7 +16,7 @@ const appName = (): string =>
   document.querySelector<HTMLScriptElement>('script[type=module][src]')?.src.split('/').at(-1) ??
   'unknown';
 
-/** Where the log of whoever is signed in is kept; undefined for a guest. */
+/** Where the signed-in user's log is kept; undefined for a guest. */
 export function ownSource({ transport, account }: Client): string | undefined {
   const { mode, origin } = transport;
   const userId = account.get().user?.id;

@@ -13,11 +13,13 @@ export type PricedMarket = Omit<Client['market'], 'seen' | 'recall' | 'polledAt'
 export interface MarketPrices {
   /** As they are shown. */
   readonly shown: Observable<ReadonlyMap<string, InstrumentPrices>>;
-  /** Of a market that is about to be shown: the same object as before where no price changes. */
+  /**
+   * Prices of a market that is about to be shown: the same object as before where no price changes.
+   */
   readonly of: (coming: ComingMarket) => ReadonlyMap<string, InstrumentPrices>;
 }
 
-interface Known {
+interface CachedPrices {
   readonly ticker: WireTicker;
   readonly book: WireBook | undefined;
   readonly prices: InstrumentPrices;
@@ -31,7 +33,7 @@ export function pricesOf(
   client: { readonly market: PricedMarket },
   watched: BehaviorSubject<ReadonlyMap<string, number>>,
 ): MarketPrices {
-  const known = new Map<string, Known>();
+  const known = new Map<string, CachedPrices>();
   let all: ReadonlyMap<string, InstrumentPrices> = new Map();
   const of = ({ tickers, book }: ComingMarket): ReadonlyMap<string, InstrumentPrices> => {
     const prices = new Map<string, InstrumentPrices>();
@@ -58,7 +60,11 @@ export function pricesOf(
   };
 }
 
-function rowOf(known: Known | undefined, ticker: WireTicker, book: WireBook | undefined): Known {
+function rowOf(
+  known: CachedPrices | undefined,
+  ticker: WireTicker,
+  book: WireBook | undefined,
+): CachedPrices {
   if (known !== undefined && known.ticker === ticker && known.book === book) return known;
   const prices = toPrices({
     mark: ticker.mark,

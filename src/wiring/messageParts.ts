@@ -1,4 +1,4 @@
-/** What counts, reads and marks messages, for whoever is signed in. */
+/** Counting, reading and marking of messages, for the signed-in user. */
 import {
   type BehaviorSubject,
   combineLatest,
@@ -121,7 +121,7 @@ export function openMessages(
       ),
     );
   };
-  /** Nothing of a session that has ended stays in this browser. */
+  /** Removes everything of an ended session from this browser. */
   const end = (user: string): void => {
     running.unsubscribe();
     running = new Subscription();

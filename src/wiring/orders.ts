@@ -1,4 +1,4 @@
-/** What is asked of working orders, through their actors, so that every row can show it. */
+/** Requests about working orders, through their actors, so that every row can show them. */
 import { createActor, fromPromise } from 'xstate';
 import { ordersMachine } from '../machines/orders.ts';
 import {
@@ -26,7 +26,7 @@ export const refuse = (code: keyof typeof STATUSES): Answer<never> =>
 
 type OrderAnswer = Answer<WireOrder>;
 
-/** Amending and cancelling: one at a time for each order, whoever asks. */
+/** Amending and cancelling: one at a time for each order, for all callers. */
 export type OrderRequests = Pick<TradeServices, 'amendOrder' | 'cancelOrder'>;
 
 /** A caller that waits for the answer to its request. */

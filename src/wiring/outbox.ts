@@ -1,4 +1,4 @@
-/** The outbox of whoever is signed in, and the preferences that go through it. */
+/** The outbox of the signed-in user, and the preferences that go through it. */
 import {
   distinctUntilChanged,
   firstValueFrom,
@@ -86,7 +86,7 @@ function runFor(
 }
 
 export interface StartedOutbox {
-  /** For whoever is signed in at the time. */
+  /** For the user signed in at the time. */
   readonly enqueue: OutboxServices['enqueue'];
   readonly erase: Outbox['erase'];
 }

@@ -34,8 +34,8 @@ const randomText = (length: number, radix: number): string =>
 
 /**
  * Stores a player before anyone else knows of them. The password guards play money in this browser
- * and is stored beside the session. Interrupted between the two, a player nobody has registered is
- * stored, as is one of an earlier version, which stored no username.
+ * and is stored beside the session. Interrupted between the two, an unregistered player is stored,
+ * as is one of an earlier version, which stored no username.
  */
 function storePlayer(storage: KeyValue, username: string): Player {
   const password = randomText(20, 36);

@@ -1,4 +1,7 @@
-/** What this page sends and stores, for the developer pages; while nobody watches it costs a comparison. */
+/**
+ * Traffic and writes of this page, for the developer pages; while they are closed it costs a
+ * comparison.
+ */
 import type { ClientLog } from '../db/clientLog.ts';
 import type { AccountFact } from '../streams/facts.ts';
 import type { Transport } from '../streams/transport.ts';

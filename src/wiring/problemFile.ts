@@ -30,7 +30,7 @@ async function* eventsOf({ api, now }: Client): AsyncGenerator<readonly AccountF
   if (baseline.ok) yield [baseline.value];
 }
 
-/** What the exchange has of the own account, for a file that somebody else reads. */
+/** The exchange's side of the own account, for a file that someone else reads. */
 const exchangeSide = (client: Client): ExchangeSide => ({
   about: {
     protocol: PROTOCOL_VERSION,

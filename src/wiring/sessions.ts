@@ -7,7 +7,7 @@ import type { Actors } from './actors.ts';
 import type { Alerts } from './alerts.ts';
 import { snapshotsOf } from './observables.ts';
 
-/** The id of whoever is signed in; undefined for a guest. */
+/** The id of the signed-in user; undefined for a guest. */
 export const signedInUser = (auth: Actors['auth']): Observable<string | undefined> =>
   snapshotsOf(auth).pipe(
     map((snapshot) => (snapshot.hasTag('loggedIn') ? snapshot.context.user?.id : undefined)),

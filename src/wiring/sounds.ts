@@ -106,8 +106,8 @@ export function createSounds(options: SoundOptions): Sounds {
 }
 
 /**
- * What a person presses makes sounds possible. It stays so for the life of the page: a browser may
- * take the sound away (another app, a sleeping device), and not every press counts as one.
+ * Unlocks sounds on each gesture, for the life of the page: a browser may lock them again (another
+ * app, a sleeping device), and not every gesture counts as one.
  */
 export function unlockOnGesture(tones: Tones, page: Pick<EventTarget, 'addEventListener'>): void {
   for (const gesture of GESTURES) page.addEventListener(gesture, () => tones.unlock(), true);

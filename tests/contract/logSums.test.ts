@@ -1,4 +1,7 @@
-/** A record of the log that is not what was stored is noticed, whoever reads it and before anybody does. */
+/**
+ * A record of the log that is not what was stored is noticed by every reader, and before the first
+ * read.
+ */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { userId } from '../../src/domain/ids.ts';
 import { money } from '../../src/domain/quantities.ts';
@@ -62,7 +65,7 @@ const whole = (verified: number): Partial<LogReport> => ({
   damaged: [],
 });
 
-/** What may become of each column that a record is read from; two ways where one makes no record. */
+/** Damages of each column that a record is read from; two where one leaves no valid record. */
 const CHANGES: Readonly<Record<string, readonly string[]>> = {
   position: ['9'],
   at: ['2'],
@@ -74,7 +77,7 @@ const CHANGES: Readonly<Record<string, readonly string[]>> = {
   actor: [`'operator'`, `'?'`, 'NULL'],
   causation: [`'c-4'`, 'NULL'],
 };
-/** What finds the damage, and is no part of the record. */
+/** Columns that reveal the damage and are no part of the record. */
 const OF_THE_SUM = ['sum', 'link'];
 
 const damages = Object.entries(CHANGES).flatMap(([column, values]) =>

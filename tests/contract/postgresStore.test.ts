@@ -61,7 +61,7 @@ describe('PostgreSQL store', () => {
       [name],
     );
     await admin.end();
-    // The first call may meet the dead connection; whoever appends asks the store where it stands.
+    // The first call may meet the dead connection; the writer then reads the store's position.
     const failures: unknown[] = [];
     for (let known = 1; known < 3;) {
       try {

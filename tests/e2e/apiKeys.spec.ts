@@ -18,7 +18,7 @@ interface Credentials {
   readonly secret: string;
 }
 
-/** What the example prints, or the refusal that it ends with. */
+/** Output of the example, or the refusal that it ends with. */
 async function trade(url: string, { key, secret }: Credentials): Promise<string> {
   const env = { ...process.env, MARU_URL: url, MARU_KEY: key, MARU_SECRET: secret };
   try {

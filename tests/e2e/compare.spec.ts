@@ -1,4 +1,4 @@
-/** What the chart shows besides the last price of its own instrument. */
+/** Chart content besides the last price of its own instrument. */
 import { CALLS } from '../../src/protocol/contract.ts';
 import type { WireCandle } from '../../src/protocol/market/entities.ts';
 import { expect, test } from '../support/e2e.ts';

@@ -66,13 +66,13 @@ async function withdrawals(
   return ids;
 }
 
-/** What became of applications, in their order. */
+/** Statuses of applications, in their order. */
 async function statusOf(player: Remote, ids: readonly string[]) {
   const { items } = v.parse(CALLS.dnwList.answer, (await player.get(CALLS.dnwList.path)).body);
   return ids.map((id) => items.find((item) => item.id === id)?.status);
 }
 
-/** A page of another admin: whoever made an admin is no second person beside them. */
+/** A page of another admin: the admin who made another is no second person beside them. */
 async function thirdAdmin(browser: Browser, origin: string): Promise<Page> {
   const operator = await operatorOf(origin);
   const permissions = ['users.read', 'applications.read', 'applications.act'];
@@ -157,7 +157,7 @@ test('[U-C1][U-C27][U-C29] the first operator changes the one-time password and 
     await second.getByLabel('Reason').fill('both saw it');
     await second.getByRole('button', { name: 'Approve' }).click();
     await expect(second).toBeHidden();
-    await expect(other.getByText('Nothing waits for a second admin.')).toBeVisible();
+    await expect(other.getByText('Nothing is waiting for a second admin.')).toBeVisible();
     expect(await statusOf(player, ids)).toEqual(['APPROVED', 'APPROVED']);
     await third.context().close();
   });

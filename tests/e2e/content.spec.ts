@@ -1,4 +1,4 @@
-/** What an operator publishes, at the pages of guests and members. */
+/** Published content at the pages of guests and members. */
 import type { Page, Route } from '@playwright/test';
 import * as v from 'valibot';
 import vectors from '../../data/xss/vectors.json' with { type: 'json' };

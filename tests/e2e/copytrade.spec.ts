@@ -117,7 +117,7 @@ test('[U-Y22] [U-Y24] [U-Y25] two followers copy a trader with settings of their
     await expect(dialog.getByRole('list', { name: 'Open copies' })).toContainText('BTC/USDT Long');
     await dialog.getByRole('button', { name: 'Close all and unfollow' }).click();
     await expect(small.getByText('You no longer follow Mina.')).toBeVisible();
-    await expect(small.getByText('You follow nobody.')).toBeVisible();
+    await expect(small.getByText('You are not following anyone.')).toBeVisible();
   });
 
   await test.step('the trader closes, and so does what is left', async () => {

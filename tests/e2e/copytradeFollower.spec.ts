@@ -1,4 +1,4 @@
-/** What a follower does with copies and settings on their own screens, and what the exchange makes of it. */
+/** Acts of a follower on their own screens, and their effects at the exchange. */
 import type { Page } from '@playwright/test';
 import * as v from 'valibot';
 import { CALLS } from '../../src/protocol/contract.ts';

@@ -1,4 +1,4 @@
-/** What a person types to prove who they are is on no developer page and in no exported log. */
+/** Secrets that a user types are on no developer page and in no exported log. */
 import { readFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
 import type { Page } from '@playwright/test';

@@ -47,7 +47,7 @@ const FORMS = [
   { path: `/trade/${POWER_BALL}`, in: 'main' },
 ] as const;
 
-/** The way of a deposit that names an amount. */
+/** The choice of a deposit that names an amount. */
 const WAYS = { en: walletFormsEn.way.application, ko: walletFormsKo.way.application };
 
 /** Fields that are cut, each after where it stands. */

@@ -6,7 +6,10 @@ import { Terminal } from '../support/e2eTerminal.ts';
 import { ask, PASSWORD, signUp } from '../support/remote.ts';
 import { noteScripts, slowDown, totalOf } from '../support/scriptSizes.ts';
 
-/** Of the market's page: what a slow line has time for. Browsers accept Brotli over a safe connection. */
+/**
+ * Limits of the market page's size: as much as a slow line has time for. Browsers accept Brotli
+ * over a safe connection.
+ */
 const FIRST_LOAD_GZIPPED = 223_000;
 const FIRST_LOAD_SENT = 194_000;
 /** Each costs a round trip over a slow line, six at a time. */

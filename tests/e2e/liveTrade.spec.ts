@@ -182,7 +182,7 @@ test.describe('a player', () => {
       expect(await openPositions(player)).toEqual([]);
     });
 
-    await test.step('the balance changes by fees and realised profit, to the last digit', async () => {
+    await test.step('the balance changes by fees and realized profit, to the last digit', async () => {
       const { realPoint = '', gameWaitPoint } = await futuresWallet(player);
       const fills = await trades(player);
       expect(new Set(fills.map(({ orderId }) => orderId)).size).toBe(2);
@@ -201,7 +201,7 @@ test.describe('a player', () => {
       const saying = (words: string): number =>
         toasts.filter((text) => text.includes(words)).length;
       await expect.poll(() => saying('Order filled')).toBe(countOf('ORDER_FILLED'));
-      // One toast grows: placed, then filled or canceled. What it does to a position is part of it.
+      // One toast grows: placed, then filled or cancelled. What it does to a position is part of it.
       expect(shown('Order placed ·')).toBe(countOf('ORDER_SUCCESS'));
       expect(shown('Position closed')).toBe(0);
       expect(saying('Order canceled')).toBe(3);

@@ -1,4 +1,4 @@
-/** What the market moves changes together: no frame shows a price beside a figure of another one. */
+/** Figures of the market change together: no frame shows a price beside a figure of another one. */
 import { expect, test } from '../support/e2e.ts';
 import { placeOrder } from '../support/e2eAccount.ts';
 import { figureOf } from '../support/e2eFigures.ts';

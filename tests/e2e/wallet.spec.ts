@@ -19,7 +19,10 @@ async function expectNoBarrier(page: Page): Promise<void> {
   expect(serious).toEqual([]);
 }
 
-/** What a page is like for everybody is looked at once: the phone takes the steps alone. */
+/**
+ * Runs a check that is the same on every device once, on the desktop; the phone takes the steps
+ * alone.
+ */
 const onDesk = async ({ isPhone, page }: Device, look: (page: Page) => Promise<void>) =>
   isPhone ? undefined : look(page);
 

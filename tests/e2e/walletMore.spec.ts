@@ -197,7 +197,7 @@ test('[U-W7] the published liabilities are verified in the page, and refuted wit
     await page.getByRole('link', { name: 'Proof of liabilities' }).click();
     await expect(outcome).toContainText('Verified');
     await expect(check).toContainText('passed');
-    // Somebody else is counted with one more than they own: the sum would be right, the path is not.
+    // Another user is counted with one more than they own: the sum would be right, the path is not.
     await page.route(`**${CALLS.liabilityPath.path}*`, async (route) => {
       const response = await route.fetch();
       const proof = v.parse(CALLS.liabilityPath.answer, await response.json());

@@ -1,4 +1,4 @@
-/** What `layout3` needs beside the state: facts that are folded from the decoded events alone. */
+/** Inputs of `layout3` beside the state: facts that are folded from the decoded events alone. */
 import type { User } from '../../src/domain/accounts.ts';
 import type { ExchangeEvent } from '../../src/domain/events.ts';
 import type { FuturesOrder } from '../../src/domain/futuresOrders.ts';

@@ -1,6 +1,6 @@
 /**
- * What `layout3` needs of people and sessions. The rows of versions 1 to 3 held them; the decoder of
- * today leaves them out, so they are read here from the stored text.
+ * Inputs of `layout3` about users and sessions. The rows of versions 1 to 3 held them; the decoder
+ * of today leaves them out, so they are read here from the stored text.
  */
 type Json = string | number | boolean | null | readonly Json[];
 

@@ -30,7 +30,7 @@ interface Recording extends OldStore {
   readonly refreshTokens: { readonly gildong: string; readonly chunhyang: string };
   readonly spentRefreshToken: string;
   readonly accessToken: string;
-  /** What each of two users read before, by path. */
+  /** Answers that each of two users read before, by path. */
   readonly expected: Readonly<Record<'gildong' | 'chunhyang', Readonly<Record<string, unknown>>>>;
 }
 
@@ -38,7 +38,7 @@ const recorded = JSON.parse(
   readFileSync(new URL('stores/v3.json', import.meta.url), 'utf8'),
 ) as Recording;
 
-/** What a user's recorded positions are worth at the mark of now, which no store keeps. */
+/** Value of a user's recorded positions at the present mark, which no store keeps. */
 async function markPnlOf(exchange: HttpExchange, name: keyof Recording['expected']) {
   const { body } = await exchange.get<{ value: WireTicker }>(
     '/api/stock/key_value?key=futures:BTCUSDT',

@@ -30,7 +30,7 @@ import { PositionAudit } from './positionAudit.ts';
 import { TermsAudit } from './termsAudit.ts';
 import { TradeAudit } from './tradeAudit.ts';
 
-/** What a user gained by cause, once as trades state it and once as money moved. */
+/** Gains of a user by cause, once as trades state them and once as money moved. */
 interface Account {
   deposited: bigint;
   /** The same in BINARY. */
@@ -43,7 +43,10 @@ interface Account {
   feeMoved: bigint;
   fundingStated: bigint;
   fundingMoved: bigint;
-  /** What the insurance fund added to closes, and to liquidations, whose stated profit contains it. */
+  /**
+   * Amounts that the insurance fund added to closes, and to liquidations, whose stated profit
+   * contains them.
+   */
   insured: bigint;
   insuredStated: bigint;
   insuredLiquidations: bigint;
@@ -172,9 +175,9 @@ export class Auditor {
       this.#complain(`${id} paid fees of ${feeMoved}, its fills state ${feeStated}`);
     if (fundingStated !== fundingMoved)
       this.#complain(`${id} got funding of ${fundingMoved}, its positions state ${fundingStated}`);
-    const realised = profitMoved + account.insuredLiquidations;
-    if (profitStated !== realised)
-      this.#complain(`${id} realised ${realised}, its fills state ${profitStated}`);
+    const realized = profitMoved + account.insuredLiquidations;
+    if (profitStated !== realized)
+      this.#complain(`${id} realized ${realized}, its fills state ${profitStated}`);
     if (account.insuredStated !== account.insured)
       this.#complain(
         `${id} was insured by ${account.insured}, its fills and payments state ${account.insuredStated}`,
@@ -335,7 +338,7 @@ export class Auditor {
     }
   }
 
-  /** What copies state of money, beside what moved. */
+  /** Amounts that copies state, beside those that moved. */
   #onCopy(event: CopytradeEvent): void {
     if (event.type === 'CopyFeePaid') {
       const { followerId, traderId, fee } = event.paid;
@@ -385,7 +388,7 @@ export class Auditor {
     for (const entry of entries) this.#credit(account, userId, cause, entry);
   }
 
-  /** What leaves an account of the exchange is what its user gained for that reason. */
+  /** Counts a payment from an account of the exchange as the user's gain for its cause. */
   #credit(
     account: Account,
     user: UserId,

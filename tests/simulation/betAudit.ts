@@ -8,7 +8,7 @@ import { cashOutFaults, type PricesOf } from './cashOutAudit.ts';
 import { SHARP } from './players/sharp.ts';
 
 /** A bet with what has moved for it. */
-interface Known {
+interface AuditedBet {
   readonly bet: Bet;
   held: bigint;
   paid: bigint | undefined;
@@ -20,7 +20,7 @@ const UNIT = 100_000_000n;
 /** So far may the mean of what players earn lie from what the odds allow, in standard errors. */
 const LUCK_MAX = 5;
 
-/** What players earned who bet by what they had seen, with each round as one cluster. */
+/** Earnings of players who bet on prices that they had seen, with each round as one cluster. */
 class SharpEarnings {
   readonly #byRound = new Map<string, { stake: number; won: number }>();
 
@@ -31,7 +31,7 @@ class SharpEarnings {
     this.#byRound.set(roundId, round);
   }
 
-  /** What is wrong with them; undefined where they earn no more than luck explains. */
+  /** Fault of the earnings; undefined where they are no more than luck explains. */
   fault(): string | undefined {
     const rounds = [...this.#byRound.values()];
     const sum = (of: (round: { stake: number; won: number }) => number) =>
@@ -43,7 +43,7 @@ class SharpEarnings {
   }
 }
 
-/** What a bet pays by what the log states of its round. */
+/** Payout of a bet by the round's facts in the log. */
 function backOf({ side, stake, odds, entry }: Bet, outcome: RoundOutcome): bigint {
   const { voidReason, draw, closing } = outcome;
   if (voidReason !== undefined) return stake;
@@ -55,7 +55,7 @@ function backOf({ side, stake, odds, entry }: Bet, outcome: RoundOutcome): bigin
 
 export class BetAudit {
   readonly #complain: (line: string) => void;
-  readonly #bets = new Map<string, Known>();
+  readonly #bets = new Map<string, AuditedBet>();
   readonly #pricesOf: PricesOf | undefined;
   readonly #sharp = new SharpEarnings();
   placed = 0;

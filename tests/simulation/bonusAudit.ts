@@ -75,5 +75,8 @@ export class BonusAudit {
   }
 }
 
-/** What is not named after its currency, on a site whose short rounds are in play points. */
+/**
+ * Currencies of wallets that are not named after theirs, on a site whose short rounds are in play
+ * points.
+ */
 const CURRENCY_OF: Readonly<Record<string, string>> = { FUTURES: 'USDT', BINARY: 'BKT' };

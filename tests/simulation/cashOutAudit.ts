@@ -1,6 +1,6 @@
 /**
- * The price of a bet that ended early, recomputed in floating point from the feed: another way to
- * the same share of the normal distribution than the engine's integers.
+ * The price of a bet that ended early, recomputed in floating point from the feed: by another
+ * method for the share of the normal distribution than the engine's integers.
  */
 import { parseRoundId, type TradeOptionId } from '../../src/domain/ids.ts';
 import type { CashOutFigures } from '../../src/domain/rounds/cashOut.ts';
@@ -11,7 +11,7 @@ import {
   roundTimesAt,
 } from '../../src/domain/rounds/roundTypes.ts';
 
-/** What the auditor reads beside the log: the option of a bet, and prices in (from, to]. */
+/** Data that the auditor reads beside the log: the option of a bet, and prices in (from, to]. */
 export interface PricesOf {
   readonly option: (id: TradeOptionId) => RoundOption | undefined;
   readonly between: (option: RoundOption, from: number, to: number) => readonly PricePoint[];

@@ -101,7 +101,7 @@ export class Client {
     });
   }
 
-  /** What it knows of its account. */
+  /** The client's view of its account. */
   get view(): AccountView {
     return this.#view;
   }

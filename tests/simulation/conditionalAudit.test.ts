@@ -1,4 +1,4 @@
-/** Each way in which a conditional order may go against its own words is complained of. */
+/** Each violation of a conditional order's own terms is complained of. */
 import { expect, test } from 'vitest';
 import type { ExchangeEvent } from '../../src/domain/events.ts';
 import type { FuturesOrder } from '../../src/domain/futuresOrders.ts';
@@ -9,7 +9,7 @@ import { ConditionalAudit } from './conditionalAudit.ts';
 
 const ENTRY: OrderSpec = { type: 'STOPLOSS', trigger: '105', price: '106', quantity: '1' };
 
-/** What placing, firing at 105 and a fall to 103 did. */
+/** Events of placing, firing at 105 and a fall to 103. */
 function story(spec: OrderSpec, asks: readonly (readonly [string, string])[]) {
   const exchange = exchangeWith({ funds: '1000' });
   const placed = exchange.place(spec);

@@ -98,7 +98,7 @@ export class ConditionalAudit extends CountingAudit {
     if (after?.status === 'WORKING') this.count('stop-limits resting');
   }
 
-  /** What fires at the market takes what there is and is over. */
+  /** An order that fires at the market takes the available quantity and is over. */
   #onEntry({ id, instructions }: FuturesOrder, record: readonly ExchangeEvent[]): void {
     this.count(instructions?.trail === undefined ? 'stop entries fired' : 'trailing entries fired');
     const after = record

@@ -21,18 +21,18 @@ type Opened = Extract<CopytradeEvent, { readonly type: 'CopyOpened' }>;
 type Closed = Extract<CopytradeEvent, { readonly type: 'CopyClosed' }>;
 type Option = Pick<EngineRules['options'][number], 'lotSize' | 'minQuantity'>;
 
-/** What one follower has to get of an opening fill. */
+/** Copy that one follower is due from an opening fill. */
 interface Due {
   readonly size: bigint;
   /** Why they get nothing. */
   readonly reason: CopySkip['reason'] | undefined;
 }
 
-/** What follows from the last fill of a trader, until it has happened. */
+/** Expected consequences of the last fill of a trader, until they have happened. */
 interface Expected {
   readonly fill: TraderFill;
   readonly opens: Map<string, Due>;
-  /** What each copy closes. */
+  /** Quantity that each copy closes. */
   readonly closes: Map<CopyId, bigint>;
 }
 
@@ -43,9 +43,9 @@ export class CopyAudit {
   readonly #complain: (line: string) => void;
   readonly #options: ReadonlyMap<InstrumentCode, Option>;
   readonly #pointOf: (user: UserId) => bigint;
-  /** Of those who are ACTIVE. */
+  /** Capacity of the ACTIVE traders. */
   readonly #capacity = new Map<UserId, number>();
-  /** Of each trader, in the order in which they began. */
+  /** Follows of each trader, in the order in which they began. */
   readonly #follows = new Map<UserId, Map<string, CopyFollow>>();
   readonly #kept = new Map<CopyId, KeptCopy>();
   readonly #results = new Map<string, { readonly earned: bigint; readonly highWater: bigint }>();
@@ -109,7 +109,7 @@ export class CopyAudit {
     }
   }
 
-  /** What happened, and how often. */
+  /** Number of events by kind. */
   counts(): Readonly<Record<string, number>> {
     return Object.fromEntries([...this.#counts].toSorted(([a], [b]) => (a < b ? -1 : 1)));
   }
@@ -261,7 +261,7 @@ export class CopyAudit {
     this.#settle(copy, kept, event);
   }
 
-  /** What the pair has earned, and what the trader is owed of it. */
+  /** Earnings of the pair, and the trader's share of them. */
   #settle(copy: Copy, kept: KeptCopy, { result }: Closed): void {
     const { followerId, traderId, instrument } = copy;
     const key = `${followerId}/${traderId}/${instrument}`;

@@ -22,7 +22,7 @@ const ACT_SHARE = 0.008;
 const TRADER_EVERY = 6;
 const APPROVED_SHARE = 0.9;
 const DECIDED_SHARE = 0.2;
-/** Of the looks at an ACTIVE trader, the operator changes or ends so few. */
+/** Share of looks at an ACTIVE trader in which the operator changes or ends them. */
 const CHANGED_SHARE = 0.002;
 const MULTIPLIERS = [0, 1, 7, 33, 50, 100, 250, 1_000] as const;
 const USDT = 100_000_000n;
@@ -40,7 +40,7 @@ export class CopyFloor {
     this.#options = options;
   }
 
-  /** Looks at everybody once; what is drawn does not depend on what is known. */
+  /** Looks at every player once; what is drawn does not depend on what is known. */
   step(): void {
     const { host, chance, players } = this.#options;
     const core = host.gateway?.core;

@@ -1,6 +1,6 @@
 /**
- * What copies have to be, from a trader's fill and a follower's settings, in exact fractions. Shares
- * no formula with the exchange: each result is rounded once, at its end.
+ * Required copies of a trader's fill under a follower's settings, in exact fractions. Shares no
+ * formula with the exchange: each result is rounded once, at its end.
  */
 import { rational, type Rational, times } from './rational.ts';
 
@@ -32,7 +32,10 @@ const least = (...values: readonly bigint[]): bigint =>
 export const downTo = ({ top, bottom }: Rational, step: bigint): bigint =>
   (top / (bottom * step)) * step;
 
-/** What the follower puts down, whatever they can pay. @param inCopies margins of open copies */
+/**
+ * Margin that the follower puts up, whatever they can pay.
+ * @param inCopies margins of open copies
+ */
 export function marginOf(opening: Opening, settings: Settings, inCopies: bigint): bigint {
   const part = downTo(times(rational(opening.margin), rational(settings.multiplyPer, PERCENT)), 1n);
   const left = settings.maxBet - inCopies;
@@ -46,7 +49,7 @@ const coinsFor = (margin: bigint, { leverage, step }: Opening, price: bigint): b
 export const wantedOf = (margin: bigint, opening: Opening): bigint =>
   coinsFor(margin, opening, opening.price);
 
-/** What a follower gets of what the book gave to the block. */
+/** Follower's part of the quantity that the book gave to the block. */
 export function quantityOf(
   margin: bigint,
   opening: Opening,
@@ -58,7 +61,9 @@ export function quantityOf(
   return least(allocation, coinsFor(margin, opening, block.price));
 }
 
-/** What a copy closes with a part of its trader's position; all of it with the last part. */
+/**
+ * Quantity that a copy closes with a part of its trader's position; all of it with the last part.
+ */
 export const closedOf = (
   copy: bigint,
   trader: { readonly closed: bigint; readonly held: bigint },
@@ -66,12 +71,12 @@ export const closedOf = (
 ): bigint =>
   trader.closed === trader.held ? copy : downTo(rational(copy * trader.closed, trader.held), step);
 
-/** What a trader is paid when a copy is over: a share of what lies above the high water. */
+/** Payment to a trader when a copy is over: a share of what lies above the high water. */
 export function traderFeeOf(figures: {
   readonly earned: bigint;
   readonly highWater: bigint;
   readonly share: bigint;
-  /** What the follower can pay. */
+  /** Balance from which the follower can pay. */
   readonly point: bigint;
 }): bigint {
   const profit = figures.earned - figures.highWater;

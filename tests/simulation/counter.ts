@@ -15,14 +15,17 @@ import type { Host } from './host.ts';
 import type { Asked } from './players/player.ts';
 
 const TIMEOUT_MS = 15_000;
-/** Of the applications that wait, so many are decided in one look at them: within two minutes or so. */
+/** Share of the waiting applications that are decided in one look: within two minutes or so. */
 const DECIDED_SHARE = 0.04;
 const APPROVED_SHARE = 0.75;
-/** Of decisions, so many are pressed a second time, half of them the other way. */
+/** Share of decisions that are pressed a second time, half of them the other way round. */
 const TWICE_SHARE = 0.15;
-/** Of applications that a provider carries out, so many are looked at then: some stay held. */
+/** Share of applications at a provider that are reviewed in one look: some stay held. */
 const REVIEWED_SHARE = 0.1;
-/** Of users whose withdrawal waits, so many are frozen in one look, and of those frozen unfrozen. */
+/**
+ * Share of users with a waiting withdrawal that are frozen in one look, and of frozen ones that are
+ * unfrozen.
+ */
 const FROZEN_SHARE = 0.03;
 const UNFROZEN_SHARE = 0.004;
 /** Decided applications that may be decided again by mistake. */

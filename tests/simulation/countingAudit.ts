@@ -1,4 +1,4 @@
-/** What the audits of orders share: where their complaints go, and counts of what they saw. */
+/** Common part of the audits of orders: complaints, and counts of what they saw. */
 export class CountingAudit {
   protected readonly complain: (line: string) => void;
   readonly #counts = new Map<string, number>();

@@ -18,7 +18,7 @@ export interface DeskOptions {
   readonly apply: Reach['apply'];
 }
 
-/** What was answered, over all players. */
+/** Tally of answers over all players. */
 export class Tally {
   sent = 0;
   /** Orders acknowledged to a client: none of them may be missing from the log. */

@@ -32,7 +32,7 @@ const booked = ({
   realPoint,
 });
 
-/** What the client was sent of it: all, or what the specification names of an answer. */
+/** Part of an entity that the client was sent: all, or the fields that the specification names. */
 const sentTo =
   ({ isSpec }: Client, address: string) =>
   (value: unknown): unknown =>
@@ -42,7 +42,10 @@ const sentTo =
 const asListed = (mine: object | null, listed: object | null): unknown =>
   strip(mine, Object.fromEntries(Object.keys(listed ?? {}).map((name) => [name, {}])));
 
-/** Of a cross position the liquidation price moves with the account, which no stored event reports. */
+/**
+ * A position as stored events state it: a cross position's liquidation price moves with the
+ * account, which no stored event reports.
+ */
 const asStated = (position: WirePosition): WirePosition =>
   position.marginType === 'CROSS' ? { ...position, liquidationPrice: null } : position;
 

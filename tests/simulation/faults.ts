@@ -1,9 +1,10 @@
-/** What goes wrong, and how often. */
+/** Faults of a run, and their frequencies. */
 import type { AppendFate } from '../support/storeFaults.ts';
 
 export interface Faults {
   /**
-   * Of a message: delivered twice, or late by up to `lateMs`, so that later ones come before it.
+   * Share of messages that are delivered twice, or late by up to `lateMs`, so that later ones come
+   * before them.
    */
   readonly duplicated: number;
   readonly late: number;
@@ -11,19 +12,22 @@ export interface Faults {
   /** Mean time between two losses of one client's connection, and how long one lasts at most. */
   readonly cutEveryMs: number;
   readonly cutMs: number;
-  /** Of a request: its answer is lost after the exchange has done what was asked. */
+  /** Share of requests whose answer is lost after the exchange has carried them out. */
   readonly answerLost: number;
   /** Mean time between two appends that go wrong, each in one of the ways of `fates`. */
   readonly storeEveryMs: number;
   readonly fates: readonly AppendFate[];
-  /** Of those appends: they are the next one in which money moves or is applied for. */
+  /** Share of those appends that strike when money next moves or is applied for. */
   readonly moneyShare: number;
   /**
    * Mean time between two kills at a step outside of the log: before or after documents change or a
    * payment provider is spoken to.
    */
   readonly stepEveryMs: number;
-  /** Of payments: their provider refuses, delays, repeats, keeps silent or pays another amount. */
+  /**
+   * Share of payments that their provider refuses, delays, repeats, leaves unanswered or pays with
+   * another amount.
+   */
   readonly payment: number;
   /** How long a killed exchange stays away. */
   readonly downMs: number;

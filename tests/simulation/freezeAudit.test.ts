@@ -11,7 +11,7 @@ const ONE = userId(1);
 const isFact = (event: ExchangeEvent): event is FreezeFact =>
   event.type === 'MoneyApplied' || event.type === 'ApplicationEnded';
 
-/** What a withdrawal that is approved leaves in the log. */
+/** Facts of an approved withdrawal in the log. */
 function paidOut(): readonly FreezeFact[] {
   const exchange = exchangeWith({ users: 1 });
   exchange.run({

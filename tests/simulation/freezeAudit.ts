@@ -5,7 +5,7 @@ import type { WithdrawalFreezeEvent } from '../../src/domain/withdrawalFreeze/wi
 import type { UserId } from '../../src/domain/ids.ts';
 import { isOut } from './movements.ts';
 
-/** What freezes, and what may leave an account. */
+/** Events that freeze an account, and those of money that may leave it. */
 export type FreezeFact = WithdrawalFreezeEvent | MoneyEvent | P2pEvent;
 
 export class FreezeAudit {
@@ -42,7 +42,7 @@ export class FreezeAudit {
         if (event.trade.side === 'SELL' && event.trade.status === 'MATCHED')
           this.#leaves(event.trade.userId, event.trade.id);
         return;
-      // Between a user's own wallets, and terms for everybody.
+      // Between a user's own wallets, and terms for all users.
       case 'FundsMoved':
       case 'MoneyTermsChanged':
       case 'LocalRatesChanged':

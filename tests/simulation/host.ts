@@ -38,9 +38,9 @@ export interface HostOptions {
   readonly rules: EngineRules;
   readonly time: SimulatedTime;
   readonly chance: Chance;
-  /** What the exchange itself draws. */
+  /** Randomness of the exchange itself. */
   readonly random: Chance;
-  /** What goes wrong with payments, and what the providers draw. */
+  /** Faults of payments, and the randomness of the providers. */
   readonly payments: { readonly chance: Chance; readonly random: Chance };
   readonly faults: Faults;
   /** Called when the process died: every connection to it is gone. */
@@ -61,7 +61,7 @@ const UNHASHED: PasswordHasher = {
   verify: async (password, hash) => password === hash,
 };
 
-/** What players own beside the demo funds, so that they can withdraw from the beginning. */
+/** Coins of players beside the demo funds, so that they can withdraw from the beginning. */
 const OPENING_COINS = [
   ['USDT', '1000'],
   ['BTC', '0.01'],
@@ -82,7 +82,10 @@ const OTHER_STEPS: ReadonlySet<string> = new Set([
   'CouponUsed',
 ]);
 
-/** What the records say of money: `FundsMoved`, or `APPROVED` and the other ends of applications. */
+/**
+ * Movements of money in the records: `FundsMoved`, or `APPROVED` and the other ends of
+ * applications.
+ */
 const moneySteps = (records: readonly LogRecord[]): readonly string[] =>
   records
     .flatMap(({ events, version }) => decodeEvents(events, version))
@@ -188,7 +191,7 @@ export class Host {
     return life.mortal.isDead ? NEVER : response;
   }
 
-  /** What a provider says by itself: the connection breaks when the process dies. */
+  /** Receives a provider's callback: the connection breaks when the process dies. */
   async #receive(request: Request): Promise<Response> {
     const life = this.#life;
     if (life === undefined || life.mortal.isDead) throw new Error('connection refused');

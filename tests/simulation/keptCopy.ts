@@ -107,6 +107,6 @@ export class KeptCopy {
     const room = plus(UNIT, rational(this.#roundings * fill.quantity, SCALE));
     const off = minus(rational(fill.realizedPnl), exact);
     if (isBelow(UNIT, off) || isBelow(off, minus(ZERO, room)))
-      complain(`${this.#id} realised ${fill.realizedPnl}, exactly ${exact.top}/${exact.bottom}`);
+      complain(`${this.#id} realized ${fill.realizedPnl}, exactly ${exact.top}/${exact.bottom}`);
   }
 }

@@ -1,6 +1,6 @@
 /**
- * One client's connection: STOMP frames of the real broker on their way to a client that listens.
- * The way delays, repeats and reorders messages and breaks, as a network with a bad proxy would.
+ * One client's connection: STOMP frames of the real broker in transit to a client that listens. The
+ * transit delays, repeats and reorders messages and breaks, as a network with a bad proxy would.
  */
 import { BehaviorSubject, type Observable, Subject, type VirtualTimeScheduler } from 'rxjs';
 import { encodeFrame } from '../../src/gateway/broker/frame.ts';
@@ -9,7 +9,7 @@ import { ACCOUNT_QUEUES } from '../../src/protocol/destinations.ts';
 import type { Chance } from './chance.ts';
 import type { Faults } from './faults.ts';
 
-/** A good way takes this long. */
+/** Usual duration of the transit. */
 const USUAL_MS = 20;
 const RETRY_MS = 5_000;
 
@@ -35,7 +35,7 @@ function readMessage(frame: string): Message | undefined {
   return { destination, body: frame.slice(end + 2).replaceAll(NUL, '') };
 }
 
-/** What the client's ingest sees of a socket: `listen` and `connection`. */
+/** Socket as the client's ingest sees it: `listen` and `connection`. */
 export class Link {
   readonly connection = new BehaviorSubject(0);
   readonly #options: LinkOptions;
@@ -120,7 +120,7 @@ export class Link {
     }
   }
 
-  /** What is on its way when the connection breaks never arrives. */
+  /** Schedules a delivery; those in transit when the connection breaks never arrive. */
   #later(delayMs: number, attempt: number, action: () => void): void {
     this.#options.scheduler.schedule(() => {
       if (attempt === this.#attempts) action();

@@ -1,6 +1,6 @@
 /**
  * Transfers, conversions and applications of the log, recomputed: each moves what its terms say and
- * nothing else, each application ends once, and nobody goes beyond a limit.
+ * nothing else, each application ends once, and no one exceeds a limit.
  */
 import type { Actor } from '../../src/domain/actor.ts';
 import type { UserId } from '../../src/domain/ids.ts';
@@ -23,7 +23,7 @@ type Ended = Extract<MoneyEvent, { readonly type: 'ApplicationEnded' }>;
 export interface Fact {
   readonly userId: UserId;
   readonly amount: bigint;
-  /** What was credited or paid out: after the fee. */
+  /** Credited or paid amount: after the fee. */
   readonly receives: bigint;
   /** Its rows in the list, by their types: `d-1/TO`; what was not carried out has `d-1/E` beside it. */
   rows: readonly string[];
@@ -56,7 +56,7 @@ export class MoneyAudit {
     return this.#facts;
   }
 
-  /** What was credited of transfers over a chain, by transaction. */
+  /** Credited amounts of transfers over a chain, by transaction. */
   get arrived(): ReadonlyMap<string, bigint> {
     return this.#arrived;
   }
@@ -102,7 +102,7 @@ export class MoneyAudit {
     return this.#terms.changed;
   }
 
-  /** What a user's applications in progress hold of a wallet. */
+  /** Amount that a user's applications in progress hold in a wallet. */
   heldOf(user: UserId, wallet: string): bigint {
     let held = 0n;
     for (const application of this.#open.values())
@@ -160,7 +160,8 @@ export class MoneyAudit {
     if (textOf(open) !== textOf(application)) this.#complain(`${id} ended as another application`);
     if ((status === 'EXPIRED') !== at >= expiresAt)
       this.#complain(`${id} is ${status} at ${at}, its end is ${expiresAt}`);
-    // Players cancel what is theirs; what is approved or rejected was decided by somebody else.
+    // Players cancel what is theirs; what is approved or rejected was decided by an operator or a
+    // provider.
     if ((status === 'CANCELLED') !== (actor === userId))
       this.#complain(`${id} of ${userId} is ${status} by ${actor}`);
     if (status === 'APPROVED') {
@@ -169,7 +170,7 @@ export class MoneyAudit {
     }
     if (status === 'CANCELLED' || isOut(application)) fact.rows = [...fact.rows, `${id}/E`];
     this.#movements.explain(id, isOut(application) ? holdChanges(application, -amount) : NOTHING);
-    this.#terms.giveBack(application);
+    this.#terms.releasePayment(application);
   }
 
   #begin(made: Pick<Movement, 'id' | 'userId' | 'requestId'>, fact: Fact): void {

@@ -1,4 +1,7 @@
-/** What players were answered and shown is held against the log: each case is right but for one thing. */
+/**
+ * Tests that players' answers and lists are compared with the log: each case is right but for one
+ * thing.
+ */
 import { expect, test } from 'vitest';
 import { dnwId, userId } from '../../src/domain/ids.ts';
 import type { HistoryRow } from '../../src/gateway/ports.ts';

@@ -1,4 +1,4 @@
-/** What players were answered about money, and what their lists show, against the log. */
+/** Players' answers and lists about money, compared with the log. */
 import type { UserId } from '../../src/domain/ids.ts';
 import { createDocuments } from '../../src/gateway/documents/documents.ts';
 import type { Store } from '../../src/gateway/ports.ts';
@@ -11,7 +11,9 @@ import { scaled } from './players/player.ts';
 
 type Facts = ReadonlyMap<string, Fact>;
 
-/** What is paid out or arrives: a movement's in the other wallet, an application's after its fee. */
+/**
+ * Amount paid out or credited: a movement's in the other wallet, an application's after its fee.
+ */
 const arriving = (dnw: WireDnw): bigint =>
   scaled(dnw.counterWalletType === null ? dnw.receives : dnw.counterAmount);
 
@@ -65,7 +67,7 @@ export async function wrongLists(
   return complaints;
 }
 
-/** Coins that were sent over a chain and did not arrive as they were sent, or were sent by nobody. */
+/** Coins that were sent over a chain and did not arrive as they were sent, or were never sent. */
 export function wrongArrivals(
   sent: ReadonlyMap<string, bigint>,
   arrived: ReadonlyMap<string, bigint>,
@@ -77,7 +79,7 @@ export function wrongArrivals(
   return [...missing, ...unsent.map((txid) => `${txid} arrived and was not sent`)];
 }
 
-/** What the exchange noted that it requested of payment providers. */
+/** Requests to payment providers that the exchange noted. */
 export async function requestsIn({
   documents,
 }: Pick<Store, 'documents'>): Promise<readonly ProviderRequest[]> {

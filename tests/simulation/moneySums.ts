@@ -1,6 +1,6 @@
 /**
- * What fees, conversions and limits come to, computed a second time in exact fractions. Shares no
- * formula with the exchange: the terms are its data, the sums are not.
+ * Fees, conversions and limits, computed a second time in exact fractions. Shares no formula with
+ * the exchange: the terms are its data, the sums are not.
  */
 import type { Movement } from '../../src/domain/money/commands.ts';
 import type { Application } from '../../src/domain/money/application.ts';
@@ -56,7 +56,7 @@ function rateBounds(
   };
 }
 
-/** What is wrong with the amounts of a transfer or conversion. */
+/** Faults in the amounts of a transfer or conversion. */
 export function movementFaults(movement: Movement): readonly string[] {
   const { id, amount, received, fromCurrency, toCurrency, rate } = movement;
   const isTransfer = rate === undefined;
@@ -76,7 +76,7 @@ export function movementFaults(movement: Movement): readonly string[] {
 type Sums = Pick<Application, 'type' | 'amount' | 'fee' | 'won' | 'wonRate'>;
 
 /**
- * What is wrong with amount, fee and won of an application or P2P trade by the terms of its site.
+ * Faults in amount, fee and won of an application or P2P trade by the terms of its site.
  * @param hasArrived over a chain: only too little of it is refused
  */
 export function paymentFaults(

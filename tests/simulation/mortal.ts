@@ -1,12 +1,12 @@
 /**
  * The outside of a process that dies: each step it takes there can be its last, before or after it
- * was carried out. What a dead process still computes reaches nobody.
+ * was carried out. What a dead process still computes is never delivered.
  */
 import type { Store } from '../../src/gateway/ports.ts';
 import type { Fetch } from '../../src/gateway/timedFetch.ts';
 import { createFaultyStore, type FaultyStore } from '../support/storeFaults.ts';
 
-/** What becomes of a step. */
+/** Fate of a step. */
 export type StepFate = 'done' | 'killedBefore' | 'killedAfter';
 /** A change of documents, or a request of a payment provider. */
 export type StepKind = 'documents' | 'request';
@@ -46,7 +46,7 @@ export class Mortal {
     this.#bury();
   }
 
-  /** Its way to a payment provider. */
+  /** Its connection to a payment provider. */
   readonly reach =
     (fetch: Fetch): Fetch =>
     (request) =>

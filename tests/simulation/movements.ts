@@ -1,4 +1,6 @@
-/** What moved under each reference, until an event explains it, and what wallets gained by that. */
+/**
+ * Movements under each reference, until an event explains them, and the wallets' gains from them.
+ */
 import type { UserId } from '../../src/domain/ids.ts';
 import type { MoneyMoved } from '../../src/domain/ledger/events.ts';
 import type { Application } from '../../src/domain/money/application.ts';
@@ -59,7 +61,7 @@ export const holdChanges = (
 ): Changes =>
   changesOf([`${userId}/${wallet}/point`, -amount], [`${userId}/${wallet}/wait`, amount]);
 
-/** Between the user and whoever carries it out, won by way of `exchange`. */
+/** Between the user and the side that carries it out, won through `exchange`. */
 export function paymentChanges(payment: Payment): Changes {
   const { userId, wallet, currency, amount, fee, won, provider } = payment;
   const book = bookOf(wallet, currency);
@@ -84,7 +86,7 @@ export function paymentChanges(payment: Payment): Changes {
 
 export class Movements {
   readonly #complain: (line: string) => void;
-  /** What has moved under a reference and no event has explained. */
+  /** Movements under a reference that no event has explained. */
   readonly #moved = new Map<string, Map<string, bigint>>();
   /** By wallet: what it gained by what was explained. */
   readonly #net = new Map<string, bigint>();
@@ -100,7 +102,10 @@ export class Movements {
     this.#moved.set(reference, sums);
   }
 
-  /** What has moved under the reference since its last step is exactly what this one states. */
+  /**
+   * Requires that the movements under the reference since its last step equal those that this one
+   * states.
+   */
   explain(reference: string, expected: Changes): void {
     const moved = changesOf(...(this.#moved.get(reference) ?? []));
     this.#moved.delete(reference);
@@ -113,7 +118,7 @@ export class Movements {
     this.#complain(`${reference} moved ${text === '' ? 'nothing' : text}`);
   }
 
-  /** What a user's wallet gained, whichever pocket it is in. */
+  /** Gain of a user's wallet over all its pockets. */
   netOf(user: UserId, wallet: string): bigint {
     return this.#net.get(`${user}/${wallet}`) ?? 0n;
   }

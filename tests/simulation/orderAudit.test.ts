@@ -1,4 +1,4 @@
-/** Each way in which an order may go against its own words is complained of. */
+/** Each violation of an order's own terms is complained of. */
 import { expect, test } from 'vitest';
 import type { ExchangeEvent } from '../../src/domain/events.ts';
 import type { FuturesOrder, OrderInstructions } from '../../src/domain/futuresOrders.ts';

@@ -15,7 +15,7 @@ type Kind = Exclude<TimeInForce, 'GTC'> | 'POST_ONLY';
 
 const isImmediate = (kind: Kind): boolean => kind === 'IOC' || kind === 'FOK';
 
-/** What the order says beyond the default. */
+/** Kind of the order's instructions beyond the default. */
 function kindOf({ instructions }: FuturesOrder): Kind | undefined {
   if (instructions === undefined || instructions.trail !== undefined) return undefined;
   const { timeInForce, postOnly } = instructions;
@@ -34,7 +34,7 @@ export class OrderAudit extends CountingAudit {
     }
   }
 
-  /** What orders hold at another leverage is moved with it, and nothing else of them changes. */
+  /** A change of leverage moves the orders' holds and nothing else of them. */
   #onLeverage({ optionId, leverage }: OptionSetting, record: readonly ExchangeEvent[]): void {
     for (const event of record) {
       if (event.type !== 'OrderAmended') continue;

@@ -1,4 +1,4 @@
-/** Each way in which an OCO may break its promise is complained of. */
+/** Each violation of an OCO's terms is complained of. */
 import { expect, test } from 'vitest';
 import type { ExchangeEvent } from '../../src/domain/events.ts';
 import { userId } from '../../src/domain/ids.ts';
@@ -6,7 +6,7 @@ import { priceOf, quantityOf } from '../../src/domain/quantities.ts';
 import { BTC_OPTION, clientId, exchangeWith } from '../support/engine.ts';
 import { PairAudit } from './pairAudit.ts';
 
-/** What placing one and a move of the market, or a cancellation, did. */
+/** Events of placing one and a move of the market, or a cancellation. */
 function story(then: 'fall' | 'rise' | 'cancel'): readonly (readonly ExchangeEvent[])[] {
   const exchange = exchangeWith({
     funds: '1000',

@@ -55,7 +55,7 @@ export class PositionAudit {
     else this.#open(known, fill, isBuy);
   }
 
-  /** What the exchange states of the position after the fills so far. */
+  /** Compares the position that the exchange states with the fills so far. */
   onPosition(position: FuturesPosition): void {
     const known = this.#kept.get(position.id);
     const quantity = known?.quantity ?? 0n;
@@ -97,7 +97,7 @@ export class PositionAudit {
       const off = minus(rational(fill.realizedPnl), exact);
       if (isBelow(UNIT, off) || isBelow(off, minus(ZERO, room)))
         this.#complain(
-          `${fill.id} realised ${fill.realizedPnl}, exactly ${exact.top}/${exact.bottom}`,
+          `${fill.id} realized ${fill.realizedPnl}, exactly ${exact.top}/${exact.bottom}`,
         );
     }
     kept.quantity -= fill.quantity;

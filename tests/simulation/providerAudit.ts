@@ -12,7 +12,7 @@ import type { SandboxBook, SandboxPayment } from '../../src/gateway/providers/sa
 import { isOut } from './movements.ts';
 import { scaled } from './players/player.ts';
 
-/** What is known outside of the log when it ends. */
+/** Facts outside of the log when it ends. */
 export interface Outside {
   readonly book: Pick<SandboxBook, 'payments' | 'balances'>;
   /** The exchange's own note of what it requested. */
@@ -21,7 +21,7 @@ export interface Outside {
   readonly balances: ReadonlyMap<string, bigint>;
 }
 
-interface Known {
+interface AuditedApplication {
   readonly application: Application;
   status: ApplicationStatus;
   by: Actor | 'nobody';
@@ -38,7 +38,7 @@ function wordOf(payment: Payment | undefined): 'APPROVED' | 'REJECTED' | 'OPEN' 
 
 const currencyOf = (asset: string): string => (asset === 'sUSDCG' ? 'USDT' : asset);
 
-/** What the provider is to pay in or out for an application. */
+/** Amount that the provider is to pay in or out for an application. */
 function demandOf(application: Application): string {
   const { amount, fee, won, currency } = application;
   const paid = won ?? (isOut(application) ? amount - fee : amount);
@@ -48,7 +48,7 @@ function demandOf(application: Application): string {
 
 export class ProviderAudit {
   readonly #complain: (line: string) => void;
-  readonly #known = new Map<string, Known>();
+  readonly #known = new Map<string, AuditedApplication>();
 
   constructor(complain: (line: string) => void) {
     this.#complain = complain;
@@ -97,11 +97,15 @@ export class ProviderAudit {
       this.#complain(`${reference} is for ${demandOf(application)}, requested as ${demand}`);
   }
 
-  #checkEnd({ application, status, by }: Known, payment: Payment | undefined, kept: string): void {
+  #checkEnd(
+    { application, status, by }: AuditedApplication,
+    payment: Payment | undefined,
+    kept: string,
+  ): void {
     const { id, provider } = application;
     const word = wordOf(payment);
     const isHeld = word === 'WRONG' && status === 'REQUESTED';
-    // An operator, who sends it back, ends what was paid by another amount; nobody else may.
+    // An operator, who sends it back, ends what was paid by another amount; no one else may.
     const isRight =
       word === 'WRONG'
         ? isHeld || (status === 'REJECTED' && by === 'operator')

@@ -8,7 +8,7 @@ import type { ListedFeed } from '../../src/gateway/feeds/index.ts';
 const DAILY_TIMES = 20n;
 const MONTHLY_TIMES = 30n;
 
-/** What one order may be, where positions are to become larger than that. */
+/** Largest single orders, where positions are to become larger than that. */
 const MOST: Readonly<Record<string, string>> = { XRPUSDT: '2000' };
 
 export function simulatedRules(feed: ListedFeed): EngineRules {

@@ -14,13 +14,13 @@ import type { SimulatedTime, SteppedClock } from './simulatedTime.ts';
 
 const CREDENTIALS = { key: 'simulated', secret: 'known to both sides of the simulation' };
 const ORIGIN = 'http://exchange.test';
-/** Of payments that go wrong, so many do so in a second way. */
+/** Share of failing payments that fail in a second manner. */
 const SECOND_SHARE = 0.3;
 
 export interface SandboxOutsideOptions {
   readonly time: SimulatedTime;
   readonly chance: Chance;
-  /** What the sandbox itself draws. */
+  /** Randomness of the sandbox itself. */
   readonly random: Chance;
   readonly faults: Pick<Faults, 'payment'>;
   /** Takes its callbacks to whichever exchange runs. */
@@ -38,7 +38,7 @@ export class SandboxOutside {
   );
   readonly #options: SandboxOutsideOptions;
   readonly #clock: SteppedClock;
-  /** What was drawn, by fault. */
+  /** Number of drawn faults, by kind. */
   readonly #drawn = new Map<Fault, number>();
   areFaultsOn = false;
 

@@ -1,4 +1,4 @@
-/** Each way in which the sizes of orders may be wrong is complained of. */
+/** Each violation of the sizes of orders is complained of. */
 import { expect, test } from 'vitest';
 import type { ExchangeEvent } from '../../src/domain/events.ts';
 import { orderOf, type OrderSpec } from '../support/engine.ts';

@@ -8,13 +8,16 @@ import type { MoneyTerms } from '../../src/domain/money/moneyTerms.ts';
 import type { EngineRules } from '../../src/engine/contract.ts';
 import { koreanMinute, koreanPeriods, paymentFaults } from './moneySums.ts';
 
-/** What the terms apply to: an application, or a P2P trade as the purchase or sale that it is. */
+/**
+ * Request that the terms apply to: an application, or a P2P trade as the purchase or sale that it
+ * is.
+ */
 export type Applied = Pick<
   Application,
   'userId' | 'type' | 'wallet' | 'amount' | 'fee' | 'won' | 'wonRate' | 'requestedAt'
 > & { readonly id: string; readonly isP2p?: true };
 
-/** What is out of the wallet of a user, of one kind. */
+/** Outgoing amounts of a user's wallet, of one kind. */
 type Use = Pick<Applied, 'userId' | 'wallet' | 'requestedAt'> & { readonly type: string };
 
 /** How long a rate that was shown may be applied. */
@@ -97,7 +100,7 @@ export class TermsAudit {
   }
 
   /** It was not carried out: its day and month have room for it again. */
-  giveBack(applied: Applied): void {
+  releasePayment(applied: Applied): void {
     this.#use(applied, -applied.amount);
   }
 
@@ -116,7 +119,7 @@ export class TermsAudit {
 
   /** Whether a rate was in force at a moment while what it was applied to was quoted or sent. */
   #wasRate(field: 'krwPerUsdt' | 'bktPerUsdt', rate: bigint, at: number): boolean {
-    // A log in which nobody sets rates may have been made at any.
+    // A log without set rates may have been made at any.
     if (this.#rates.length === 0) return true;
     const changes = this.#rates.filter(({ fields }) => fields.includes(field));
     const inOrder = changes.toSorted((a, b) => a.from - b.from);

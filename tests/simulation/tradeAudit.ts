@@ -21,7 +21,7 @@ import {
 } from './movements.ts';
 import type { TermsAudit } from './termsAudit.ts';
 
-/** What may follow a status. Nothing follows an end. */
+/** Statuses that may follow each status. Nothing follows an end. */
 const FOLLOWS: Readonly<Record<P2pStatus, readonly P2pStatus[]>> = {
   REQUESTED: ['MATCHED', 'CANCELLED', 'EXPIRED'],
   MATCHED: ['PAID', 'CANCELLED', 'EXPIRED'],
@@ -92,7 +92,7 @@ export class TradeAudit {
       }));
   }
 
-  /** What a user's trades in progress hold of a wallet. */
+  /** Amount that a user's trades in progress hold in a wallet. */
   heldOf(user: UserId, wallet: string): bigint {
     let held = 0n;
     for (const trade of this.#trades.values())
@@ -142,13 +142,14 @@ export class TradeAudit {
     const { expiresAt: endsAt = Infinity } = before;
     if ((status === 'EXPIRED') !== steppedAt >= endsAt)
       this.#complain(`${id} is ${status} at ${steppedAt}, its end is ${endsAt}`);
-    // Who sells releases: nobody gets won or coins by their own word.
+    // Who sells releases: no side gets won or coins by its own claim.
     if (status === 'RELEASED' && before.side === 'BUY' && actor === userId)
       this.#complain(`${id} is RELEASED by its buyer ${actor}`);
     if (status === 'PAID' && (actor === userId) !== (trade.side === 'BUY'))
       this.#complain(`${id} is PAID by ${actor}`);
     this.#movements.explain(id, changesBetween(before, trade));
-    if (status === 'CANCELLED' || status === 'EXPIRED') this.#terms.giveBack(paymentOf(trade));
+    if (status === 'CANCELLED' || status === 'EXPIRED')
+      this.#terms.releasePayment(paymentOf(trade));
   }
 
   #onUsed(use: CouponUse): void {

@@ -8,12 +8,12 @@ import { openP2p } from '../../src/engine/p2p/p2pState.ts';
 import type { Chance } from './chance.ts';
 import type { Host } from './host.ts';
 
-/** Of the trades in progress, so many take a step at one look at them: within two minutes or so. */
+/** Share of the trades in progress that take a step at one look: within two minutes or so. */
 const STEP_SHARE = 0.05;
 /** Mean time a matched trade has to be paid. */
 const PAY_MS = 30 * MINUTE_MS;
 
-/** The last one is known to nobody. */
+/** The last one is unknown to the exchange. */
 export const COUPON_CODES = ['WELCOME', 'SCARCE', 'SHARE', 'UNKNOWN'] as const;
 
 const couponOf = (
@@ -41,7 +41,7 @@ export class TradeCounter {
     this.#chance = chance;
   }
 
-  /** A coupon for everybody, one for a few, and one of a share of the latest deposit. */
+  /** A coupon for every user, one for a few, and one of a share of the latest deposit. */
   async handOutCoupons(at: number): Promise<void> {
     const share = { kind: 'PERCENT', rate: rateOf('0.1'), maximum: moneyOf('20') } as const;
     for (const coupon of [

@@ -35,7 +35,7 @@ function withoutScreen(files: readonly SourceFile[]): readonly string[] {
 
 const consoleFiles = writtenFiles().filter(({ path }) => CONSOLE.test(path));
 
-/** What needs no screen, and why. */
+/** Calls that need no screen, and why. */
 const NO_SCREEN: Readonly<Record<string, string>> = {
   admin: 'one of those that `admins` lists',
 };

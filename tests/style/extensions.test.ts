@@ -1,5 +1,6 @@
 /**
- * What needs a call beyond the specification is not shown where the server has none. Decision 0085.
+ * Parts that need a call beyond the specification are not shown where the server has none. Decision
+ * 0085.
  */
 import { expect, test } from 'vitest';
 import { EXTENSION_CALLS, type ExtensionCall } from '../../src/protocol/extensions.ts';
@@ -47,7 +48,7 @@ const UNSEEN: Partial<Record<ExtensionCall, string>> = {
   traderDesk: 'answered from `me` and the trader',
 };
 
-/** Of operators, whose console is an extension as a whole. */
+/** Whether a call is of operators, whose console is an extension as a whole. */
 const isOfOperators = (name: string): boolean => name.startsWith('operator');
 
 const screens = writtenFiles().filter(

@@ -1,4 +1,4 @@
-/** What a form was refused for goes with the next change in it: the kit's two parts know how. */
+/** Refusals of a form disappear with the next change in it: the kit's two parts do that. */
 import { expect, test } from 'vitest';
 import { writtenFiles } from './tools/tree.ts';
 

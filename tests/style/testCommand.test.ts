@@ -96,7 +96,7 @@ describe('failures', () => {
     ]);
   });
 
-  test('are printed with the beginning of their messages, without colours', () => {
+  test('are printed with the beginning of their messages, without colors', () => {
     const red = `${String.fromCodePoint(27)}[31mred${String.fromCodePoint(27)}[39m`;
     const long = Array.from({ length: 40 }, (_line, index) => `line ${index}`).join('\n');
     const lines = failureLines([

@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import * as tidy from './tools/tidy.ts';
 import { readProjectFile, writtenFiles } from './tools/tree.ts';
+import { wording } from './tools/wording.ts';
 
 const files = writtenFiles();
 
@@ -43,6 +44,7 @@ const rules: Readonly<Record<string, tidy.TidyRule>> = {
   'no sleep in tests': tidy.sleeps,
   'no wait that gives up after a second': tidy.hastyWaits,
   'no file is too long': tidy.tooLong(LENGTH_LIMITS),
+  'comments use the words of the field': wording,
   'documents name scripts that exist': tidy.unknownScripts(scriptNames()),
 };
 

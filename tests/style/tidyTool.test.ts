@@ -1,6 +1,7 @@
 /** Each tidy rule is fed a text that breaks it, and a near miss that does not. */
 import { expect, test } from 'vitest';
 import * as tidy from './tools/tidy.ts';
+import { wording } from './tools/wording.ts';
 
 const { spell } = tidy;
 const slash = '/';
@@ -38,6 +39,10 @@ const broken: readonly Case[] = [
   ['link', links, 'docs/B.md', '[x](./GONE.md)\n'],
   ['length', length, 'src/a.ts', 'a\nb\nc\n'],
   ['script', scripts, 'README.md', '`npm run gone`\n'],
+  ['word', wording, 'src/a.ts', '// Nobody waits.\n'],
+  ['word of a story', wording, 'tests/a.ts', '/** The owner is told. */\n'],
+  ['vague start', wording, 'src/a.ts', '/** What waits. */\n'],
+  ['vague start, block', wording, 'src/a.ts', '/**\n * Of the order.\n */\n'],
   ['page wait', tidy.sleeps, 'tests/e2e/a.spec.ts', `await page.${wait}(5);\n`],
   [
     'promised timer',
@@ -77,6 +82,9 @@ const fine: readonly Case[] = [
   ['link', links, 'docs/B.md', '[x](./A.md#part) [y](https://example.com/z) [z](#here)\n'],
   ['length', length, 'src/a.ts', 'a\nb\n'],
   ['script', scripts, 'README.md', '`npm run check -- types`\n'],
+  ['quoted word', wording, 'src/a.ts', '// The account `nobody` runs it.\n'],
+  ['word in a string', wording, 'src/a.ts', "const text = '/** What waits. */ nobody';\n"],
+  ['start', wording, 'src/a.ts', '/** Whatever waits. Off. */\n'],
   [
     'limit',
     tidy.sleeps,

@@ -12,7 +12,7 @@ export interface Account {
   readonly events: readonly AccountEvent[];
   readonly orders: readonly WireOrder[];
   readonly positions: readonly WirePosition[];
-  /** Of the FUTURES wallet. */
+  /** Balance of the FUTURES wallet. */
   readonly balance: Balance;
 }
 
@@ -102,7 +102,7 @@ export interface KnownOrder {
   readonly last: WireOrder;
 }
 
-/** What the events know of each client order id. */
+/** Orders by client order id, as the events state them. */
 export function ordersByClientId(events: readonly AccountEvent[]): ReadonlyMap<string, KnownOrder> {
   const found = new Map<string, KnownOrder>();
   for (const event of events) {

@@ -65,7 +65,7 @@ export async function openTrader(exchange: HttpExchange, capacity = 5) {
   return { ...trader, order };
 }
 
-/** What a follow form sends. */
+/** Parameters that a follow form sends. */
 export const settingsFor = (traderId: string, more: object = {}) => ({
   traderId,
   followStock: ['BTCUSDT'],
@@ -88,13 +88,13 @@ interface Priced {
   readonly entryPrice: string;
 }
 
-/** Of BTCUSDT, whose quantities are whole thousandths. */
+/** Lot size of BTCUSDT, whose quantities are whole thousandths. */
 const LOT = 100_000n;
 
 /**
- * What copies so many percent of a trader's first fill at the same leverage: what that part of the
- * margin carries at the copies' price, and no more than that part of the quantity. Copies take the
- * book after their trader, so a price that is worse by one level may cost a whole lot.
+ * Quantity that copies a percentage of a trader's first fill at the same leverage: what that part
+ * of the margin carries at the copies' price, and no more than that part of the quantity. Copies
+ * take the book after their trader, so a price that is worse by one level may cost a whole lot.
  */
 export function copiedQuantity(percent: bigint, trader: Priced, entryPrice: string): string {
   const wanted = (scaled(trader.quantity) * percent) / 100n;

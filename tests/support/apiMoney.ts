@@ -1,4 +1,4 @@
-/** What tests of money over HTTP do again and again. */
+/** Common steps of tests of money over HTTP. */
 import { parseUserId, type UserId } from '../../src/domain/ids.ts';
 import type { WalletType } from '../../src/domain/ledger/wallets.ts';
 import { moneyOf } from '../../src/domain/quantities.ts';

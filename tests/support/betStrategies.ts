@@ -32,7 +32,7 @@ const CLIENT_BET = parseClientOrderId('bet-1');
 /** How often a player looks at what a bet is worth. */
 const LOOK_MS = 5 * SECOND_MS;
 
-/** What a player sees: the prices until now. */
+/** Prices that a player sees: those until now. */
 type Seen = readonly PricePoint[];
 
 const seenAt = (prices: Seen, now: number): Seen =>
@@ -161,7 +161,7 @@ function soldFor(round: PlayedRound, bet: Bet, sells: NonNullable<Strategy['sell
   return undefined;
 }
 
-/** What each bet of a strategy on a round returns for a stake of 1. */
+/** Return of each bet of a strategy on a round, for a stake of 1. */
 export function returnsOf(strategy: Strategy, round: PlayedRound): readonly number[] {
   const { type, times, prices } = round;
   const kind = gameKind(type);

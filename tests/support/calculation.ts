@@ -50,7 +50,7 @@ function evaluate(tokens: Token[]): Ratio {
   return value;
 }
 
-/** What the calculation of a step gives, rounded as the step says; plain decimal text. */
+/** Result of a step's calculation, rounded as the step says; plain decimal text. */
 export function resultOf(step: Step): string {
   const exact = evaluate(tokensOf(step.parts));
   const unit = step.tick === undefined ? 10n ** BigInt(8 - (step.digits ?? 8)) : decimal(step.tick);

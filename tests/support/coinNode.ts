@@ -6,7 +6,7 @@ import type { AddressSource, ChainTransfer, CoinChain } from '../../src/gateway/
 export interface CoinNode {
   readonly chain: CoinChain;
   readonly source: AddressSource;
-  /** What the next look at the chain receives, in this order. */
+  /** Transfers that the next looks at the chain receive, in this order. */
   reports: readonly ChainTransfer[];
   /** Transactions that the exchange said are settled. */
   readonly settled: string[];

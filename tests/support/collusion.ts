@@ -12,7 +12,7 @@ import { DAY_MS } from '../../src/domain/time.ts';
 import type { TestExchange } from './engine.ts';
 
 export interface PartnerLevel {
-  /** Of fees and of rounds, in 1e-8. */
+  /** Rates of fees and of rounds, in 1e-8. */
   readonly fees: bigint;
   readonly rounds: bigint;
 }
@@ -73,7 +73,7 @@ export function chainOf(levels: readonly PartnerLevel[]): readonly StoredEvent[]
   return [{ type: 'ProfitBaseSet', base: 'NET' }, ...roles, ...terms];
 }
 
-/** A book in which everybody after the partners signed up with the last of them. */
+/** A book in which all users after the partners signed up with the last of them. */
 export function bookOf(levels: readonly PartnerLevel[], users: number): ProfitBook {
   const book = new ProfitBook();
   for (let user = levels.length + 1; user <= users; user += 1)
@@ -91,7 +91,7 @@ export function settleAll(exchange: TestExchange, book: ProfitBook): void {
   }
 }
 
-/** What the house has in one of its accounts, in all books. */
+/** Balance of one of the house's accounts, in all books. */
 export const houseHas = ({ state }: Pick<TestExchange, 'state'>, account: HouseAccount): bigint => {
   let sum = 0n;
   for (const { key, balance } of state.ledger.values())

@@ -1,4 +1,4 @@
-/** What documents promise over every store. `describeStore` calls it with its own store. */
+/** Contract of documents over every store. `describeStore` calls it with its own store. */
 import { describe, expect, it } from 'vitest';
 import { userId } from '../../src/domain/ids.ts';
 import {

@@ -64,7 +64,7 @@ export async function orderHistory(player: Remote): Promise<readonly WireOrder[]
     .items.flatMap((item) => (item.kind === 'ORDER' ? [item.order] : []));
 }
 
-/** The trades' own effect on the balance: realised profit minus fees. */
+/** The trades' own effect on the balance: realized profit minus fees. */
 export const earnedBy = (fills: readonly WireFill[]): string =>
   sum(...fills.flatMap(({ realizedPnl, fee }) => [realizedPnl, negative(fee)]));
 
@@ -92,7 +92,7 @@ export interface OrderIntent {
   readonly reduceOnly?: boolean;
   readonly timeInForce?: 'GTC' | 'IOC' | 'FOK' | 'GTD';
   readonly postOnly?: boolean;
-  /** Of a GTD, ms UTC. */
+  /** Expiry of a GTD order, ms UTC. */
   readonly goodTillDate?: number;
 }
 

@@ -24,8 +24,8 @@ async function untilStill(page: Page): Promise<void> {
 }
 
 /**
- * What axe finds wrong with the page, or with the elements that `selector` names. Rejects when there
- * are none. Frames inside the page are not looked into; the app has none.
+ * Violations that axe finds in the page, or in the elements that `selector` names. Rejects when
+ * there are none. Frames inside the page are not looked into; the app has none.
  */
 export async function violationsOf(page: Page, selector?: string): Promise<readonly Result[]> {
   const isThere = await page.evaluate(() => globalThis.axe !== undefined);

@@ -24,7 +24,7 @@ export const applyToTrade = (
     introduction: `${trader.name} follows the trend.`,
   });
 
-/** The operator lets somebody trade for others. */
+/** Approves a trader as the operator. */
 export async function approveTrader(origin: string, traderId: string): Promise<void> {
   await accepted(await operatorOf(origin), '/api/operator/copytrade/decide', {
     traderId,

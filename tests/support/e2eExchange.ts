@@ -107,8 +107,8 @@ export async function madeAdmin(origin: string, username: string): Promise<Admin
 }
 
 /**
- * Makes a call that takes two persons, by two admins whom the operator made: whoever made an admin is
- * no second person beside them. Answers what the second one is answered.
+ * Makes a call that takes two persons, by two admins whom the operator made: the admin who made
+ * another is no second person beside them. Answers what the second one is answered.
  */
 export async function pressTwice(
   origin: string,

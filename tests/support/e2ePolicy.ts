@@ -1,4 +1,6 @@
-/** What a browser refuses by the content security policy, in pages and in their workers. */
+/**
+ * Violations of the content security policy that a browser refuses, in pages and in their workers.
+ */
 import type { BrowserContext } from '@playwright/test';
 
 /** Call it before the first page opens; the list grows as the browser refuses. */

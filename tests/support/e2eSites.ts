@@ -54,7 +54,7 @@ export const ROUTES: readonly Route[] = [
   { path: '/ref/partner01', layout: 'sign' },
 ];
 
-/** Of the pages that others lead to. */
+/** Layouts of the pages that others link to. */
 export const LAYOUTS: Readonly<Record<string, Route['layout']>> = {
   '/login': 'sign',
   '/future': 'trade',
@@ -75,7 +75,7 @@ export function expectedAt(
   isMember: boolean,
 ): string {
   const { isFutures, isBinary, isP2P } = siteFeatures(site);
-  // It says so to everybody, before anybody is sent to log in.
+  // It says so to guests and members alike, before any is sent to log in.
   if (!isOffered(path, site)) return path;
   if (!isMember) return guest ?? path;
   const isMissing =

@@ -92,7 +92,7 @@ const TEST_ROUNDS: readonly RoundOption[] = [
   roundOption(900_001, 'P1', undefined),
 ];
 
-/** What can be applied for: USDT in and out and for won, and play points in. */
+/** Terms of permitted applications: USDT in and out and for won, and play points in. */
 const TEST_TERMS: Readonly<Record<string, MoneyTerms>> = {
   'USDT/D': termsOf(),
   'USDT/W': termsOf({
@@ -331,7 +331,7 @@ export interface ExchangeSetup {
 /** A running test exchange. Each command comes one millisecond after the one before. */
 export interface TestExchange {
   readonly state: EngineState;
-  /** Everything that has happened, ticks included. */
+  /** All events so far, ticks included. */
   readonly history: ExchangeEvent[];
   readonly now: () => number;
   /** Moves the clock forward. */

@@ -15,7 +15,7 @@ import { price, quantity, rate } from '../../src/domain/quantities.ts';
 import { type EngineState, positionsOf, workingOrdersOf } from '../../src/engine/index.ts';
 import { clientId } from './engine.ts';
 
-/** What a conditional move is made of: who, where, and numbers to choose by. */
+/** Parts of a conditional move: who, where, and numbers to choose by. */
 export interface ConditionMove {
   readonly kind: 'trigger' | 'exits' | 'amend';
   readonly user: UserId;

@@ -54,8 +54,8 @@ export interface MoneyMove {
   /** 1 to 400: how much, or how long. */
   readonly size: number;
   /**
-   * What becomes of the process: it goes on, it is killed after the move was stored, or before, so
-   * that the move never happened.
+   * Fate of the process: it goes on, it is killed after the move was stored, or before, so that the
+   * move never happened.
    */
   readonly fate: 'goesOn' | 'killedAfter' | 'killedBefore';
 }
@@ -80,9 +80,9 @@ export const anyMoneyStory = fc.array(anyMove, { minLength: 10, maxLength: 120, 
 
 export interface MoneyStory {
   readonly state: EngineState;
-  /** What was stored, by command. */
+  /** Stored events, by command. */
   readonly log: readonly { readonly actor: Actor; readonly events: readonly ExchangeEvent[] }[];
-  /** What the invariants had against a state after a command. */
+  /** Violated invariants after a command. */
   readonly broken: readonly string[];
   readonly complaints: readonly string[];
   readonly auditor: Auditor;

@@ -52,11 +52,14 @@ export interface Move {
   readonly shift: number;
   /** 1 to 60: how much. */
   readonly size: number;
-  /** Of a LIMIT. Moves of recorded logs are older than instructions are. */
+  /** Instructions of a LIMIT. Moves of recorded logs are older than instructions are. */
   readonly instructions?: OrderInstructions | undefined;
-  /** Of a trigger; the same holds. */
+  /** Trail of a trigger; moves of recorded logs have none. */
   readonly trails?: 'DISTANCE' | 'RATE' | undefined;
-  /** Of a trigger at the market, whether it may open; of one that trails, whether later. The same holds. */
+  /**
+   * Whether a trigger at the market may open, and whether one that trails may do so later; moves of
+   * recorded logs have neither.
+   */
   readonly opens?: boolean | undefined;
   readonly activates?: boolean | undefined;
 }
@@ -326,7 +329,7 @@ function marginMove(state: EngineState, move: Move, user: UserId, option: Option
   };
 }
 
-/** One of the working orders, whoever's, or one that may have been. */
+/** One of the working orders of any user, or one that may have been. */
 const someOrder = (state: EngineState, move: Move): OrderId =>
   [...state.orders.keys()][move.size % 7] ?? orderId(move.size);
 

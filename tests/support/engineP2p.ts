@@ -22,7 +22,7 @@ export interface P2pSpec {
   readonly wallet?: WalletType;
   readonly amount: string;
   readonly wonRate?: string;
-  /** What the page showed. */
+  /** Amount in won that the page showed. */
   readonly won?: string;
 }
 

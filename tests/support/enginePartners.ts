@@ -10,7 +10,7 @@ import { moneyOf, rateOf } from '../../src/domain/quantities.ts';
 export interface PartnerSpec {
   readonly user: number;
   readonly kind?: PartnerKind;
-  /** Of futures fees, lost stakes and copy fees. */
+  /** Rates of futures fees, lost stakes and copy fees. */
   readonly rates?: readonly [futures: string, rounds: string, copy: string];
   readonly parent?: number;
 }

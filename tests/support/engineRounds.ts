@@ -83,7 +83,7 @@ export function binaryOf(
   return { point: wallet?.point.balance ?? NO_MONEY, wait: wallet?.wait.balance ?? NO_MONEY };
 }
 
-/** What the market account has won of players' stakes. */
+/** Sum that the market account has won of players' stakes. */
 export function marketResultOf(state: EngineState): bigint {
   for (const { key, balance } of state.ledger.values()) if (key === 'market/BINARY') return balance;
   return 0n;

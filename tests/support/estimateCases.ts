@@ -105,7 +105,7 @@ export interface Account {
   readonly figures: () => WalletFigures;
 }
 
-/** Carries the case out; what the exchange refuses on the way has no effect. */
+/** Carries the case out; commands that the exchange refuses have no effect. */
 export function accountOf(of: AccountCase): Account {
   const exchange = exchangeWith({ funds: String(of.funds) });
   const marks = new Map<OptionId, bigint>();

@@ -30,7 +30,7 @@ export const rulesOf = (feed: ListedFeed, more: Partial<EngineRules> = {}): Engi
 export interface ScriptedFeed extends Feed {
   /** The market of an instrument from now on; undefined: closed. */
   readonly say: (instrument: InstrumentCode, market: TickSpec | undefined) => void;
-  /** What was asked for, in order. */
+  /** Requested data, in order. */
   readonly asked: readonly {
     readonly instrument: InstrumentCode;
     readonly since: Millis;

@@ -1,10 +1,13 @@
-/** What properties of forms share: what is typed, and that the exchange answers as the form says. */
+/**
+ * Common parts of the forms' properties: typed fields, and the check that the exchange answers as
+ * the form says.
+ */
 import fc from 'fast-check';
 import { expect } from 'vitest';
 import { formatDecimal, parseDecimal } from '../../src/domain/decimal.ts';
 import type { OrderSide } from '../../src/domain/futuresOrders.ts';
 import type { TextKey } from '../../src/ui/i18n/useText.ts';
-import type { Known } from './formCases.ts';
+import type { FormFacts } from './formCases.ts';
 
 const OFF_STEP = ['PRICE_OFF_TICK'];
 export const TOO_MUCH = ['INSUFFICIENT_BALANCE', 'LEVERAGE_TIER'];
@@ -55,7 +58,7 @@ export const anyPrice = fc.record({
 });
 type Priced = typeof anyPrice extends fc.Arbitrary<infer T> ? T : never;
 
-export function textAt({ ticker }: Known, { away, isOff }: Priced): string {
+export function textAt({ ticker }: FormFacts, { away, isOff }: Priced): string {
   const last = parseDecimal(ticker.last) ?? 0n;
   const to = last + (last * BigInt(away)) / 10_000n;
   return formatDecimal(to - (to % 10_000_000n) + (isOff ? 1_000_000n : 0n));
@@ -74,7 +77,7 @@ export function sizeOf(whole: string | undefined, size: number): string {
   return formatDecimal(part - (part % 100_000n));
 }
 
-export const bestOf = ({ book }: Known, side: OrderSide): string | undefined =>
+export const bestOf = ({ book }: FormFacts, side: OrderSide): string | undefined =>
   (side === 'BUY' ? book?.asks : book?.bids)?.[0]?.[0];
 
 /**

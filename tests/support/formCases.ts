@@ -28,8 +28,8 @@ export interface Moved {
   readonly mark: number;
 }
 
-/** What screens know: the account, one option, its prices, and the worker's answers. */
-export interface Known {
+/** Facts of the screens: the account, one option, its prices, and the worker's answers. */
+export interface FormFacts {
   readonly account: Account;
   readonly mode: PositionMode;
   readonly option: WireFuturesOption;
@@ -47,7 +47,7 @@ const positionsIn = (positions: readonly FuturesPosition[], option: OptionId) =>
   positions.filter(({ optionId }) => optionId === option);
 
 /** The first market of the account after it has moved; the screens have all that was published. */
-export function knownOf(given: AccountCase, moved: Moved): Known {
+export function formFactsOf(given: AccountCase, moved: Moved): FormFacts {
   const account = accountOf(given);
   const { state } = account.exchange;
   const at = (parts: number): Price => {
@@ -97,7 +97,7 @@ export function knownOf(given: AccountCase, moved: Moved): Known {
   };
 }
 
-/** What is held of a side, as the forms read it. */
+/** Quantity of each side's position, as the forms read it. */
 export const heldOf = (
   positions: readonly WirePosition[],
 ): { readonly LONG: string | undefined; readonly SHORT: string | undefined } => ({

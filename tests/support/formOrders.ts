@@ -1,4 +1,4 @@
-/** What a form sends, as the command that the exchange makes of it: through the parameters of the call. */
+/** Command that the exchange makes of a form's input: through the parameters of the call. */
 import * as v from 'valibot';
 import type { Unstamped } from '../../src/domain/commands.ts';
 import type { PlaceOrder } from '../../src/domain/futures/commands.ts';

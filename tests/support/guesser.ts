@@ -1,4 +1,4 @@
-/** Somebody who guesses at one account from many addresses. */
+/** An attacker who guesses at one account from many addresses. */
 import type { HttpExchange } from './httpExchange.ts';
 import type { createHttpExchange } from './httpExchange.ts';
 
@@ -18,7 +18,7 @@ export const from = (address: string): Readonly<Record<string, string>> => ({ [H
 export const addressOf = (n: number): Readonly<Record<string, string>> =>
   from(`198.51.100.${n % ADDRESSES}`);
 
-/** What one guess is answered with; undefined where it was right. */
+/** Answer to one guess; undefined where it was right. */
 export type Guess = (n: number) => Promise<string | undefined>;
 
 /** How often guesses were looked at, rather than put off, among so many at this pace. */

@@ -41,7 +41,7 @@ import type { GatewayOptions } from '../../src/gateway/options.ts';
 export const OPENED_AT = Date.UTC(2025, 4, 14, 3);
 const STOCKS: readonly InstrumentCode[] = ['BTCUSDT', 'ETHUSDT', 'XAUUSD'].map(instrumentCode);
 
-/** Of coins that no market of these exchanges prices. */
+/** Rates of coins that no market of these exchanges prices. */
 const COIN_RATES = { ...SHIPPED_COIN_RATES, XRP: priceOf('2.3') };
 
 /** All exchanges of a process share it: its prices are pure functions of time, and making them costs more than a request. */
@@ -109,7 +109,7 @@ const CHEAP = { memoryKib: 8, passes: 1 };
 
 let phones = 0;
 
-/** What a form sends to sign up; the phone is another one each time. */
+/** Sign-up form of a person; the phone is another one each time. */
 export function person(username: string) {
   phones += 1;
   return {

@@ -19,7 +19,7 @@ const paths = new Map(
   }),
 );
 
-/** Of the request alone: they say nothing about what was decided. */
+/** Parameters of the request alone: they say nothing about the decision. */
 const OF_REQUEST: ReadonlySet<string> = new Set(['clientRequestId', 'expectedVersion', 'version']);
 
 interface KeptAct {

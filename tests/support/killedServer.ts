@@ -11,7 +11,10 @@ interface Load {
 export const requestsUntilKill = (seed: string, kill: number): number =>
   12 + Math.floor(uniform(hashText(seed), kill) * 120);
 
-/** What the server is in the middle of: requests alone, its orderly end with the snapshot, its start. */
+/**
+ * Activity of the server at the moment of the kill: requests alone, its orderly end with the
+ * snapshot, its start.
+ */
 export type Moment = 'LOAD' | 'END' | 'START';
 
 const MOMENTS: readonly Moment[] = ['LOAD', 'END', 'START'];

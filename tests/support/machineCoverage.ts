@@ -77,7 +77,7 @@ export interface Coverage {
   readonly transitions: ReadonlySet<string>;
 }
 
-/** What the walks of all models of a machine reach, on running actors. */
+/** Coverage of a machine by the walks of all its models, on running actors. */
 export function coverageOf(name: MachineName): Coverage {
   const machine = silenced(MACHINES[name]);
   const { root } = chartOf(machine);

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { formatDecimal, parseDecimal } from '../../src/domain/decimal.ts';
 import type { Reason } from '../../src/ui/screens/wallet/forms/amountRules.ts';
 
-/** What the form learns from the exchange alone: what was used of a day's and a month's limit. */
+/** Codes of limits that the form cannot compute: the used part of a day's and a month's limit. */
 export const UNKNOWN: readonly string[] = ['DAILY_LIMIT', 'MONTHLY_LIMIT', 'APPLICATION_LIMIT'];
 
 /** The codes that the exchange may answer with when a form gives the reason. */
@@ -22,7 +22,7 @@ export const anyAmount = fc.oneof(
   fc.integer({ min: 1, max: 120_000 }).map((cents) => (cents / 100).toFixed(2)),
 );
 
-/** What is typed: the text itself, or around a part of `most`. */
+/** Typed text: the text itself, or around a part of `most`. */
 export function amountOf(
   chosen: typeof anyAmount extends fc.Arbitrary<infer T> ? T : never,
   most: string,

@@ -20,7 +20,7 @@ const NAME_BYTES = Buffer.from('c8abb1e6b5bf', 'hex');
 const NAME_MARK = '@';
 
 export type Form = Readonly<Record<string, string>>;
-/** What the next call is answered instead: a status without JSON, codes, or nothing at all. */
+/** Answer that replaces the next call's: a status without JSON, codes, or nothing at all. */
 export type Fault =
   | { readonly status: number }
   | { readonly gateway: string }
@@ -44,7 +44,7 @@ export interface NiceService {
   readonly link: (...origins: readonly [string, ...string[]]) => NiceLink;
   /** Paths of the calls so far, `token` or `crypto`. */
   readonly calls: readonly string[];
-  /** What the exchange did that the protocol does not allow. */
+  /** Violations of the protocol by the exchange. */
   readonly problems: readonly string[];
   /** Every secret that was issued or agreed. */
   readonly secrets: readonly string[];
@@ -52,11 +52,11 @@ export interface NiceService {
   readonly faults: Fault[];
   /** Seconds that the next crypto tokens are good for. */
   period: number;
-  /** Of the next crypto tokens; another one each time where undefined. */
+  /** Version id of the next crypto tokens; another one each time where undefined. */
   versionId: string | undefined;
   /** Fields of the next answers that differ from the usual person's. */
   person: Readonly<Record<string, string>>;
-  /** What was asked of the window last. */
+  /** Fields of the last request to the window. */
   readonly asked: () => Readonly<Record<string, string>>;
   readonly revoke: () => void;
   /** Sends the form of the exchange's page to the window, and reads the form it returns with. */

@@ -11,7 +11,7 @@ type Params = NonNullable<Asking['params']>;
 
 export interface OrderLoad {
   readonly remote: Remote;
-  /** What the server said became of an order, by client order id. */
+  /** Orders that the server acknowledged, by client order id. */
   readonly acknowledged: ReadonlyMap<string, WireOrder>;
   /** Ids of orders whose cancelling was acknowledged. */
   readonly cancelled: ReadonlySet<string>;

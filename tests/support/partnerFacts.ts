@@ -1,4 +1,4 @@
-/** What partners earn from, as it stands in the log. */
+/** Events that partners earn from, as they stand in the log. */
 import fc from 'fast-check';
 import type { StoredEvent } from '../../src/domain/events.ts';
 import type { Currency } from '../../src/domain/ledger/currencies.ts';

@@ -7,7 +7,7 @@ const queryOf =
   async (statement, values = []) =>
     (await session.query<Record<string, unknown>>(statement, [...values])).rows;
 
-/** Closing the store leaves the database open: whoever made it closes it. */
+/** Closing the store leaves the database open: its creator closes it. */
 export function databaseOf(pglite: PGlite): SqlDatabase {
   const transaction: SqlDatabase['transaction'] = async (work) => {
     await pglite.transaction((inside) => work(queryOf(inside)));

@@ -1,6 +1,6 @@
 /**
- * What must be true of the pricing worker wherever it runs: one suite, carried out in Node over a
- * message channel and in Chromium with the worker of the build.
+ * Properties of the pricing worker wherever it runs: one suite, carried out in Node over a message
+ * channel and in Chromium with the worker of the build.
  */
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

@@ -2,7 +2,10 @@
 import fc from 'fast-check';
 import { isHunt } from './hunt.ts';
 
-/** Of properties that name none: `npm test` runs the same cases each time, `npm run hunt` new ones. */
+/**
+ * Seed of properties that name none: `npm test` runs the same cases each time, `npm run hunt` new
+ * ones.
+ */
 const SEED = 20_261_127;
 /**
  * Below the limit of a test, see vitest.config.ts: a property that fails and shrinks slowly ends with

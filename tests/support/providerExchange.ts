@@ -93,7 +93,7 @@ export interface ProviderWorld {
   readonly open: (life?: Life, more?: ExchangeOptions) => Promise<HttpExchange>;
   /** Lets whole seconds pass for the exchange that is open and for the sandbox. */
   readonly run: (ms: number) => Promise<void>;
-  /** What arrives at the exchange instead of going to the sandbox, and the other way round. */
+  /** Handlers of traffic to the exchange and to the sandbox, which a test may replace. */
   network: { toSandbox: Fetch; toExchange: Fetch };
 }
 
@@ -158,7 +158,10 @@ export function createProviderWorld(
   return world;
 }
 
-/** What `transit` of each provider holds, by `provider asset`, negated: as a provider's book has it. */
+/**
+ * Balances of each provider's `transit`, by `provider asset`, negated: as a provider's book has
+ * them.
+ */
 export async function transitOf({ core }: Gateway): Promise<Record<string, string>> {
   const balances = await core.readState(({ ledger }) =>
     Array.from(ledger.values(), ({ key, balance }) => ({ key, balance })),

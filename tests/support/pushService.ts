@@ -46,7 +46,7 @@ async function verifySender(header: string, audience: string, publicKey: string)
 export interface PushService {
   readonly host: string;
   readonly endpoint: (name: string) => string;
-  /** What is answered from now on. */
+  /** Sets the status of all later answers. */
   readonly answer: (status: number) => void;
   readonly requests: readonly PushRequest[];
   readonly close: () => Promise<void>;
@@ -103,7 +103,7 @@ export function createPushBrowser(service: PushService, name: string) {
       p256dh: own.getPublicKey('base64url'),
       auth: secret.toString('base64url'),
     },
-    /** What it was sent, in order. */
+    /** Messages that it was sent, in order. */
     messages: (): readonly PushMessage[] =>
       service.requests
         .filter((request) => request.name === name)

@@ -133,9 +133,9 @@ export function subscribe(
   });
 }
 
-/** What a client knows of its account: every event once, in order, over reconnects. */
+/** A client's view of its account: every event once, in order, over reconnects. */
 export interface Listener {
-  /** By seq; holes show what was missed. */
+  /** By seq; gaps show what was missed. */
   readonly received: ReadonlyMap<number, AccountEvent>;
   /** Events that came again with another content. */
   readonly contradictions: readonly string[];

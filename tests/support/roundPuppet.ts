@@ -25,7 +25,7 @@ export function createRoundPuppet(now: number) {
     send,
     value: () => actor.getSnapshot().value,
     context: () => actor.getSnapshot().context,
-    /** What has been asked since this was called last. */
+    /** Requests since the last call. */
     asked: (): readonly RoundAsk[] => asks.splice(0),
     tick: (at: number): void => send({ type: 'TICK', now: at }),
     load: (round: WireRound | null): void => send({ type: 'LOADED', option, round }),

@@ -21,11 +21,11 @@ export interface PortSetup {
   /** Its requests carry the faults that were named last. */
   readonly portOf: (provider: Provider, secret?: string) => ProviderPort;
   readonly ask: (fault: string) => void;
-  /** Everything that was called back, in order. */
+  /** All callbacks, in order. */
   readonly callbacks: readonly IncomingCallback[];
   /** Lets time pass until a statement holds. */
   readonly until: (holds: () => void | Promise<void>) => Promise<void>;
-  /** Nobody answers from here on. */
+  /** Cuts the connection: no request is answered from here on. */
   readonly cut: () => Promise<void>;
   readonly close: () => Promise<void>;
 }

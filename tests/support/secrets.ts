@@ -12,7 +12,7 @@ export const LOOKS_SECRET = /pass|secret|code$|otp|proof|token|pin$|mark$|certif
 interface Guessed {
   /** Guesses from forty addresses that are looked at in two minutes. */
   readonly inTwoMinutes: number;
-  /** What a wrong one is answered with, and what those that are put off are. */
+  /** Codes of a wrong guess, and of one that is put off. */
   readonly wrong: string;
   readonly stopped: readonly string[];
   readonly params: readonly SecretParam[];
@@ -26,7 +26,7 @@ export const GUESSED = {
     stopped: ['LOGIN_SLOWED'],
     params: ['login.password'],
   },
-  /** The same password, of whoever is logged in. */
+  /** The same password, of the logged-in user. */
   accountPassword: {
     inTwoMinutes: 11,
     wrong: 'WRONG_CREDENTIALS',
@@ -47,7 +47,7 @@ export const GUESSED = {
       'requestP2p.accountPassword',
     ],
   },
-  /** Of an authenticator app, or a recovery code, after the right password. */
+  /** Code of an authenticator app, or a recovery code, after the right password. */
   twoStepCode: {
     inTwoMinutes: 5,
     wrong: 'OTP_MISMATCH',
@@ -79,7 +79,7 @@ export const GUESSED = {
       'updateWithdrawPassword.prevPassword',
     ],
   },
-  /** Sent to an address or a number; the day's limit is by that, whoever asks. */
+  /** Sent to an address or a number; the day's limit is by that, for all requesters. */
   verificationCode: {
     inTwoMinutes: 5,
     wrong: 'CODE_MISMATCH',
@@ -109,7 +109,7 @@ export const RANDOM = {
   refreshToken: ['login.refreshToken'],
   /** 80 bits, once, and with the budget of look-ups. */
   noticeCode: ['notMe.code'],
-  /** Of a browser: it spares its owner from waiting, and opens nothing. */
+  /** Random identifier of a browser: it spares its owner from waiting, and opens nothing. */
   deviceMark: ['login.deviceMark', 'signup.deviceMark', 'findPassword.deviceMark'],
   /** Names the page that asked for a code. */
   secretCode: [
@@ -120,9 +120,9 @@ export const RANDOM = {
   ],
 } as const satisfies Readonly<Record<string, readonly SecretParam[]>>;
 
-/** Chosen or told, not guessed: what is set, and what is no person's secret. */
+/** Chosen or published, not guessed: new secrets, and values that are no one's secret. */
 export const NOT_GUESSED = {
-  /** Set by whoever may: looked at as a new password. */
+  /** Set by an authorized requester: compared as a new password. */
   set: [
     'signup.password',
     'login.newPassword',
@@ -131,7 +131,7 @@ export const NOT_GUESSED = {
     'partnerCreate.password',
     'updateWithdrawPassword.password',
   ],
-  /** Of sites, banks, partners and coupons: shown to everybody or handed out by the house. */
+  /** Codes of sites, banks, partners and coupons: public, or distributed by the house. */
   codes: [
     'siteInfo.code',
     'siteInfoForBitdex.code',
@@ -149,9 +149,12 @@ export const NOT_GUESSED = {
     'operatorCouponCreate.promoCode',
     'operatorChangePaymentAccount.bankCode',
   ],
-  /** What a browser gives, so that it alone can read what it is pushed. */
+  /** Key that a browser supplies, so that it alone can read its notifications. */
   push: ['pushSubscribe.auth'],
-  /** What passwords of a site are made of, whether it takes proofs of them, and whether a price is the mark price. */
+  /**
+   * Settings such as the permitted characters of a site's passwords, whether it takes proofs of
+   * them, and whether a price is the mark price.
+   */
   settings: [
     'operatorSiteCreate.passwordKind',
     'operatorSiteChange.passwordKind',

@@ -1,4 +1,4 @@
-/** What every store promises of statements. */
+/** Contract of statements in every store. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { userId } from '../../src/domain/ids.ts';
@@ -48,7 +48,7 @@ const shown = async (store: Store, over: Partial<StatementQuery> = {}) => {
   return { total, lines: items.map(({ wallet, seq }) => `${seq}/${wallet}`).join(' ') };
 };
 
-/** Transfers between two wallets, deposits and somebody else's, one millisecond apart. */
+/** Transfers between two wallets, deposits and another user's, one millisecond apart. */
 async function fill(store: Store): Promise<void> {
   const records = Array.from({ length: 6 }, (_, index) => record(index + 1));
   const lines = [

@@ -1,6 +1,7 @@
 /**
- * What of a machine would change the result of a test, set to one value for all of them: read first by
- * the configurations of vitest and Playwright, so that workers, servers and browsers inherit it.
+ * Properties of a machine that would change the result of a test, set to one value for all of them:
+ * read first by the configurations of vitest and Playwright, so that workers, servers and browsers
+ * inherit it.
  */
 import { join } from 'node:path';
 import { isMainThread } from 'node:worker_threads';
@@ -14,7 +15,10 @@ export const FONTS = {
 /** Everything in these tests is on this machine. */
 const PROXIES = ['http_proxy', 'https_proxy', 'all_proxy', 'no_proxy'];
 
-/** What a server or a program that a test starts needs of the machine; its settings are the test's. */
+/**
+ * Environment that a server or a program that a test starts needs of the machine; its settings are
+ * the test's.
+ */
 const INHERITED = /^(?:PATH|HOME|USER|TMPDIR|TEMP|TMP|SYSTEMROOT|TZ|LANG|NODE_.*|MARU_.*|XDG_.*)$/i;
 
 type Environment = Record<string, string | undefined>;
@@ -31,7 +35,7 @@ export function steadyMachine(environment: Environment = process.env): void {
   if (isMainThread) process.umask(0o022);
 }
 
-/** The environment for a program of a test, without the settings that somebody's shell has. */
+/** The environment for a program of a test, without the settings of the developer's shell. */
 export function bareEnvironment(environment: Environment = process.env): Environment {
   return Object.fromEntries(Object.entries(environment).filter(([name]) => INHERITED.test(name)));
 }

@@ -19,7 +19,7 @@ export interface RawPeer {
   readonly sendText: (text: string) => void;
   /** The peer's side closes. */
   readonly hangUp: () => void;
-  /** What the broker closed with; undefined while it is open. */
+  /** Close code of the broker; undefined while it is open. */
   readonly closedWith: () =>
     | { readonly code: number | undefined; readonly reason: string | undefined }
     | undefined;
@@ -58,7 +58,9 @@ export function createRawPeer(connect: Connect): RawPeer {
 const OPEN = 1;
 const CLOSED = 3;
 
-/** What `webSocketFactory` of a stompjs Client returns; each text arrives in a later microtask. */
+/**
+ * Socket for the `webSocketFactory` of a stompjs Client; each text arrives in a later microtask.
+ */
 export function createStompSocket(connect: Connect): IStompSocket {
   let state = 0;
   const later = (action: () => void): void => queueMicrotask(action);

@@ -1,5 +1,5 @@
 /**
- * What every store promises, whatever it is made of. Call it at the top level of a test file:
+ * Contract of every store. Call it at the top level of a test file:
  * `describeStore('memory', async () => ({ store, reopen, destroy }))`.
  */
 import fc from 'fast-check';

@@ -2,8 +2,8 @@
 import type { LogRecord, Snapshot, Store } from '../../src/gateway/ports.ts';
 
 /**
- * What an append does. `unsure` stores and then fails, as a lost connection after COMMIT does;
- * after `killedBefore` and `killedAfter` storing the process is gone: nothing more is answered.
+ * Fate of an append. `unsure` stores and then fails, as a lost connection after COMMIT does; after
+ * `killedBefore` and `killedAfter` storing the process is gone: nothing more is answered.
  */
 export type AppendFate = 'stored' | 'failed' | 'unsure' | 'killedBefore' | 'killedAfter';
 

@@ -1,4 +1,7 @@
-/** What the tests that start servers share (serverSetup.ts): the bundle, and an empty store to copy. */
+/**
+ * Common setup of the tests that start servers (serverSetup.ts): the bundle, and an empty store to
+ * copy.
+ */
 import { inject } from 'vitest';
 import { copyDirectory } from './copyDirectory.ts';
 import { type Directory, temporaryDirectory } from './server.ts';

@@ -1,4 +1,4 @@
-/** What figures of traders are folded from, as it stands in the log. */
+/** Events that figures of traders are folded from, as they stand in the log. */
 import fc from 'fast-check';
 import type { StoredEvent } from '../../src/domain/events.ts';
 import type { FuturesPosition } from '../../src/domain/futuresOrders.ts';

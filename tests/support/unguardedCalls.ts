@@ -20,7 +20,7 @@ export const UNGUARDED = {
     'bitdexSellCoin',
     'bitshopUrl',
   ],
-  /** They take something away from whoever holds a token or a key, and give nothing. */
+  /** They take access away from a holder of a token or a key, and grant none. */
   closing: [
     'logout',
     'endSession',

@@ -1,4 +1,7 @@
-/** What changes of an account its owner is informed of, and what they hold up. Rules [A-P62] to [A-P65]. */
+/**
+ * Changes of an account of which its owner is notified, and the holds that they cause. Rules
+ * [A-P62] to [A-P65].
+ */
 import type { Refusals } from '../refusal.ts';
 import { HOUR_MS, type Millis } from '../time.ts';
 
@@ -12,7 +15,7 @@ export const ACCOUNT_CHANGES = [
   'TWO_STEP_ON',
   'TWO_STEP_OFF',
 ] as const;
-/** A change of what an account is entered with, where its owner is reached or where money may go. */
+/** A change of how an account is entered, where its owner is reached or where money may go. */
 export type AccountChange = (typeof ACCOUNT_CHANGES)[number];
 
 /** After these nothing leaves the account, and no password is replaced, for the time of the site. */

@@ -39,7 +39,7 @@ export interface CloseAccount extends Stamped {
 
 export type UserCommand = RegisterUser | SetUserStatus | SetUserRole | CloseAccount;
 
-/** What happens to users. */
+/** Events of users. */
 export type UserEvent =
   | { readonly type: 'UserRegistered'; readonly user: User }
   | { readonly type: 'UserStatusChanged'; readonly userId: UserId; readonly status: UserStatus }

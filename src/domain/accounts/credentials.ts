@@ -4,7 +4,7 @@
 export const isUsername = (text: string): boolean => /^[a-z0-9_-]{4,20}$/.test(text);
 
 /**
- * What the passwords of a site's members are made of: 8 to 32 letters and digits, or 8 to 128
+ * Permitted characters of members' passwords at a site: 8 to 32 letters and digits, or 8 to 128
  * characters of any kind.
  */
 export const PASSWORD_KINDS = ['lettersAndDigits', 'any'] as const;

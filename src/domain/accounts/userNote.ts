@@ -1,2 +1,2 @@
-/** Characters of what an operator writes about a user for other operators. */
+/** Most characters of an operator's note about a user. */
 export const USER_NOTE_MAX = 1_000;

@@ -1,4 +1,4 @@
-/** Refusals about operators and what they may do. */
+/** Refusals about operators and their permissions. */
 import type { Refusals } from '../refusal.ts';
 
 export const ADMIN_REJECTIONS = {

@@ -1,4 +1,4 @@
-/** Keys of programs: what they may do, and the figures of their requests. */
+/** Keys of programs: their permissions, and the figures of their requests. */
 import { type Millis, MINUTE_MS, SECOND_MS } from '../time.ts';
 import type { Refusals } from '../refusal.ts';
 

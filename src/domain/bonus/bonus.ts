@@ -10,7 +10,7 @@ import { type Money, money, NO_MONEY, type Rate, rateOf } from '../quantities.ts
 import type { Stamped } from '../time.ts';
 import type { Refusals } from '../refusal.ts';
 
-/** What a site asks for before a bonus may leave. */
+/** Conditions of a site for withdrawing a bonus. */
 export interface BonusTerms {
   /** How often a bonus is turned over, as a factor; zero: a bonus is its owner's own at once. */
   readonly turnover: Rate;
@@ -20,12 +20,12 @@ export interface BonusTerms {
 
 /** The open bonuses of one wallet, added up. */
 export interface WalletBonus {
-  /** What was given. */
+  /** Amount that was granted. */
   readonly amount: Money;
-  /** What is to be turned over in all, and what has been. */
+  /** Required turnover in all, and the turnover so far. */
   readonly required: Money;
   readonly turned: Money;
-  /** What the owner added themselves, less what they took out: so much may leave. */
+  /** The owner's own deposits less their withdrawals: the amount that may be withdrawn. */
   readonly own: Money;
 }
 
@@ -52,20 +52,20 @@ export interface BonusChanged {
 
 export type BonusEvent = BonusChanged;
 
-/** What a movement of money is to the bonus of a wallet that it touches. */
+/** Effect of a movement of money on the bonus of the wallet. */
 export type BonusTreatment =
   /** The owner's own money comes in or goes out. */
   | 'OWN'
-  /** Won, lost or held: what is won stays locked, and losses use up the bonus first. */
+  /** Won, lost or held: winnings stay locked, and losses use up the bonus first. */
   | 'PLAY'
   /** A bonus is given. */
   | 'GRANT'
-  /** Own money goes first, and what else goes takes its part of the turnover with it. */
+  /** Own money goes first, and locked money takes its part of the turnover with it. */
   | 'CARRY'
-  /** As CARRY, but what is locked goes first: another user receives it. */
+  /** As CARRY, but locked money goes first: another user receives it. */
   | 'SHARE';
 
-/** A new cause of movements does not compile until it is said here what it is to a bonus. */
+/** A new cause of movements does not compile until its effect on a bonus is stated here. */
 export const BONUS_TREATMENT: Readonly<Record<MoneyCause, BonusTreatment>> = {
   OPENING: 'PLAY',
   DEPOSIT: 'OWN',
@@ -101,11 +101,14 @@ const SIGNUP: ReadonlySet<string> = new Set(Object.values(SIGNUP_REFERENCES));
 export const bonusTreatment = (cause: MoneyCause, reference: string): BonusTreatment =>
   cause === 'DEPOSIT' && SIGNUP.has(reference) ? 'GRANT' : BONUS_TREATMENT[cause];
 
-/** What is still to be turned over. */
+/** Turnover that is still required. */
 export const remainingTurnover = ({ required, turned }: WalletBonus): Money =>
   required > turned ? money(required - turned) : NO_MONEY;
 
-/** What of a given amount was not turned over yet, rounded down to whole steps of its currency. */
+/**
+ * The share of a granted amount that has not been turned over yet, rounded down to whole steps of
+ * its currency.
+ */
 export function unplayedOf(bonus: WalletBonus, step: bigint): Money {
   const { amount, required } = bonus;
   if (required === 0n) return NO_MONEY;
@@ -115,10 +118,10 @@ export function unplayedOf(bonus: WalletBonus, step: bigint): Money {
 
 /**
  * How much of a wallet with a bonus may leave, at or above zero.
- * @param free what could leave without the bonus
- * @param leaving what waits in the wallet to leave: it is own money already spoken for
+ * @param free amount that could be withdrawn without the bonus
+ * @param leaving pending withdrawals of the wallet: own money that is already committed
  */
-export function leavableOf({ own }: WalletBonus, free: Money, leaving: Money): Money {
+export function withdrawableOf({ own }: WalletBonus, free: Money, leaving: Money): Money {
   const left = own - leaving;
   const most = left < free ? left : free;
   return most > 0n ? money(most) : NO_MONEY;

@@ -1,11 +1,11 @@
-/** Coins that are deposited and withdrawn over a network, and what each network is called. */
+/** Coins that are deposited and withdrawn over a network, and the names of the networks. */
 import { type Millis, SECOND_MS } from '../time.ts';
 
 /** Every wallet that holds a coin; FUTURES and BINARY have no address. */
 export const COINS = ['USDT', 'BTC', 'ETH', 'XRP', 'DOGE', 'EOS'] as const;
 export type Coin = (typeof COINS)[number];
 
-/** What carries coins from one address to another. */
+/** Networks that carry coins between addresses. */
 export const NETWORKS = ['BITCOIN', 'ETHEREUM', 'TRON', 'XRP_LEDGER', 'DOGECOIN', 'EOS'] as const;
 export type Network = (typeof NETWORKS)[number];
 
@@ -39,7 +39,7 @@ export function networkName(network: Network, coin?: Coin): string {
 }
 
 /**
- * What names the receiver behind an address that several share: a number (`TAG`) or a text
+ * Kind of the field that names the receiver behind a shared address: a number (`TAG`) or a text
  * (`MEMO`); undefined where every receiver has an address.
  */
 export const TAG_KINDS: Readonly<Record<Network, 'TAG' | 'MEMO' | undefined>> = {
@@ -61,7 +61,10 @@ export const CONFIRMATIONS_NEEDED: Readonly<Record<Network, number>> = {
   EOS: 15,
 };
 
-/** What a network usually takes for a block. Bitcoin 10 min, Ethereum 12 s, Tron 3 s, XRP 4 s, Dogecoin 1 min, EOS 0.5 s. */
+/**
+ * Usual block time of each network. Bitcoin 10 min, Ethereum 12 s, Tron 3 s, XRP 4 s, Dogecoin 1
+ * min, EOS 0.5 s.
+ */
 const USUAL_BLOCK_MS: Readonly<Record<Network, number>> = {
   BITCOIN: 600 * SECOND_MS,
   ETHEREUM: 12 * SECOND_MS,

@@ -6,8 +6,8 @@ import type { Coin } from './coins.ts';
 import type { Refusals } from '../refusal.ts';
 
 /**
- * Credits what has arrived over a chain: applied for and approved in one step, so that nobody can
- * cancel or decide in between what has happened already.
+ * Credits a transfer that has arrived over a chain: applied for and approved in one step, so that
+ * no one can cancel or decide a transfer that has already happened.
  */
 export interface CreditDeposit extends Stamped {
   readonly type: 'CreditDeposit';

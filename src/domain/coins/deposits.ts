@@ -1,4 +1,4 @@
-/** Deposits of coins: what has arrived at an address of the exchange, and what became of it. */
+/** Deposits of coins: transfers that arrived at an address of the exchange, and their outcome. */
 import type { UserId } from '../ids.ts';
 import type { Money } from '../quantities.ts';
 import type { Millis } from '../time.ts';
@@ -10,7 +10,7 @@ export type DepositStatus = (typeof DEPOSIT_STATUSES)[number];
 
 /** Why a deposit waits for the operator instead of being credited. */
 export const HOLD_REASONS = [
-  /** Nobody was given the address, or the tag or memo is missing or wrong. */
+  /** The address was never assigned, or the tag or memo is missing or wrong. */
   'UNKNOWN_RECEIVER',
   /** A one-time address after its end. */
   'ADDRESS_EXPIRED',
@@ -47,6 +47,6 @@ export interface Deposit extends Transfer {
   readonly reason: HoldReason | undefined;
   /** When it was credited, held or resolved; undefined while it is confirming. */
   readonly endedAt: Millis | undefined;
-  /** What the operator wrote when it was resolved; empty before. */
+  /** Note of the operator who resolved it; empty before. */
   readonly note: string;
 }

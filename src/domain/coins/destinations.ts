@@ -11,7 +11,7 @@ export interface Destination {
   readonly tag: string | undefined;
 }
 
-/** What an address turned out to be. */
+/** Result of checking an address. */
 export type AddressVerdict =
   | { readonly is: 'destination'; readonly destination: Destination }
   /** The shape of an address of the coin, with a mistake in it. */
@@ -48,8 +48,8 @@ export function parseMemo(text: string): string | undefined {
 }
 
 /**
- * The verdict over a good address with what was given as its tag or memo. A tag for a network
- * without tags is refused, since whoever gave it may mean another coin.
+ * The verdict over a good address with the given tag or memo. A tag for a network without tags is
+ * refused, since the user may mean another coin.
  */
 export function withTag(
   destination: Omit<Destination, 'tag'>,

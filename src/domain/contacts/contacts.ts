@@ -26,7 +26,7 @@ export const ASSIGNED_WORDS = ['MINE', 'NOBODY'] as const;
 export const TEMPLATE_NAME_MAX = 60;
 export const TEMPLATES_MAX = 200;
 
-/** What stands in braces in a template: `{name}`. */
+/** Placeholders of a template, written in braces: `{name}`. */
 const TEMPLATE_PLACES = ['name', 'site'] as const;
 type TemplatePlace = (typeof TEMPLATE_PLACES)[number];
 

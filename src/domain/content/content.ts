@@ -1,4 +1,6 @@
-/** Content: what an operator publishes to everybody. */
+/**
+ * Published content for every reader: notices, questions, popups and pages that operators write.
+ */
 import type { Refusals } from '../refusal.ts';
 
 export const CONTENT_KINDS = ['faq', 'strategy', 'notice', 'promotion', 'popup', 'static'] as const;
@@ -38,7 +40,7 @@ export const isCategoryOf = (kind: ContentKind, category: string | null): boolea
   return category === null ? known === undefined : known?.includes(category) === true;
 };
 
-/** How a body was written. What is shown is HTML in any case. */
+/** Format in which a body was written. It is shown as HTML in any case. */
 export const CONTENT_FORMATS = ['html', 'markdown'] as const;
 export type ContentFormat = (typeof CONTENT_FORMATS)[number];
 
@@ -58,7 +60,7 @@ export const UNUSED_IMAGE_MS = 86_400_000;
 /** Characters of a body in one language. */
 export const BODY_MAX = 20_000;
 
-/** What a page's own address may be: `terms`, `privacy-policy`. */
+/** Valid slugs of pages: `terms`, `privacy-policy`. */
 export const SLUG = /^[a-z0-9][a-z0-9-]{0,62}$/;
 
 /** A popup that was put away is not shown for this long, seconds. */

@@ -59,7 +59,7 @@ export const CONTENT_ATTRIBUTES: Readonly<Record<string, readonly string[]>> = {
   td: ['colspan', 'rowspan'],
 };
 
-/** Elements that are removed together with what they contain: none of it is prose. */
+/** Elements that are removed with their contents: none of it is prose. */
 export const CONTENT_STRIPPED = [
   'script',
   'style',

@@ -31,7 +31,7 @@ export interface DecideTrader extends Stamped {
   readonly isApproved: boolean;
 }
 
-/** By the trader, or by an operator; what is left out stays. */
+/** By the trader, or by an operator; omitted fields stay. */
 export interface ChangeTrader extends Stamped {
   readonly type: 'ChangeTrader';
   readonly traderId: UserId;
@@ -89,14 +89,14 @@ export type CopytradeCommand =
 export const TRADER_FILL_KINDS = ['OPEN', 'CLOSE', 'LIQUIDATION'] as const;
 type TraderFillKind = (typeof TRADER_FILL_KINDS)[number];
 
-/** What an ACTIVE trader traded, with what a copy of it got or would have got. */
+/** Fill of an ACTIVE trader, with the price that copies of it received or would have received. */
 export interface TraderFill {
   readonly traderId: UserId;
   readonly positionId: PositionId;
   readonly optionId: OptionId;
   readonly instrument: InstrumentCode;
   readonly kind: TraderFillKind;
-  /** Of the position. */
+  /** Side of the position. */
   readonly side: PositionSide;
   readonly leverage: number;
   /** Initial margin of an opening fill; zero of others. */
@@ -111,7 +111,10 @@ export interface TraderFill {
   readonly feeRate: Rate;
   /** One price for all copies; undefined where the book had nothing within the deviation. */
   readonly blockPrice: Price | undefined;
-  /** What all followers together wanted, and what the book gave; zero where nobody followed. */
+  /**
+   * Total quantity that all followers requested, and the quantity that the book filled; zero
+   * without followers.
+   */
   readonly wanted: Quantity;
   readonly taken: Quantity;
   readonly at: Millis;
@@ -123,7 +126,7 @@ export interface OpenBlock {
   readonly fill: TraderFill;
   /** The number of the last follow (opening) or copy (closing) that was worked. */
   readonly cursor: number;
-  /** What the book gave and no copy has taken yet. */
+  /** Filled quantity that has not been allocated to a copy yet. */
   readonly left: Quantity;
 }
 
@@ -132,7 +135,7 @@ export type CopytradeEvent =
   | {
       readonly type: 'FollowChanged';
       readonly follow: CopyFollow;
-      /** What the follow led to so far. */
+      /** Totals of the follow so far. */
       readonly totals: FollowTotals;
     }
   | { readonly type: 'TraderFilled'; readonly fill: TraderFill }
@@ -152,7 +155,7 @@ export type CopytradeEvent =
       readonly copy: Copy;
       readonly fill: CopyFill;
       readonly reason: CopyCloseReason;
-      /** What the pair earned so far, when nothing is left; undefined otherwise. */
+      /** Earnings of the pair so far once nothing is open; undefined otherwise. */
       readonly result: CopyResult | undefined;
     }
   | { readonly type: 'CopySkipped'; readonly skip: CopySkip }

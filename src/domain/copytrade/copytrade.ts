@@ -1,4 +1,4 @@
-/** Copy trading: traders, those who follow them, and the copies of what they trade. */
+/** Copy trading: traders, their followers, and the copies of their trades. */
 import type { PositionSide } from '../futuresOrders.ts';
 import type { CopyId, FollowId, InstrumentCode, OptionId, PositionId, UserId } from '../ids.ts';
 import {
@@ -50,7 +50,7 @@ export interface CopyFollow extends FollowSettings {
   readonly updatedAt: Millis;
 }
 
-/** Smallest maximum and one-time limit of a follow, and what FUTURES has to hold. */
+/** Smallest maximum and one-time limit of a follow, and smallest balance of FUTURES. */
 export const FOLLOW_LIMIT_MIN = moneyOf('10');
 export const MULTIPLY_MAX = 1_000;
 /** A block takes the book no further than this share from the trader's own price. */
@@ -87,12 +87,12 @@ export interface CopyFill {
   readonly fee: Money;
   /** Before fees; zero when it opened. */
   readonly realizedPnl: Money;
-  /** What the insurance fund added to a close beyond the margin. */
+  /** Amount that the insurance fund added to a close beyond the margin. */
   readonly insurance: Money;
   readonly at: Millis;
 }
 
-/** What a follow led to so far; results and costs are those of copies that are closed whole. */
+/** Totals of a follow so far; results and costs are those of copies that are closed whole. */
 export interface FollowTotals {
   readonly closed: number;
   /** Net of all fees and funding. */
@@ -126,7 +126,7 @@ export interface CopySkip {
   readonly at: Millis;
 }
 
-/** What a follower earned by one trader on one instrument, over all copies that are closed. */
+/** Earnings of a follower from one trader on one instrument, over all closed copies. */
 export interface CopyResult {
   readonly earned: Money;
   readonly highWater: Money;
@@ -139,7 +139,7 @@ export interface CopyFee {
   readonly followerId: UserId;
   readonly traderId: UserId;
   readonly instrument: InstrumentCode;
-  /** What was earned beyond the high water before. */
+  /** Profit above the previous high water mark. */
   readonly profit: Money;
   readonly fee: Money;
   readonly at: Millis;

@@ -25,7 +25,7 @@ export const byWindow = <T>(of: (window: FigureWindow) => T): Record<FigureWindo
   ALL: of('ALL'),
 });
 
-/** What a list of traders is sorted by, the best first. */
+/** Sort keys of the list of traders, best first. */
 export const TRADER_SORTS = [
   'ROI',
   'PNL',
@@ -41,10 +41,10 @@ export type TraderSort = (typeof TRADER_SORTS)[number];
 export const RISK_CLASSES = ['LOW', 'MIDDLE', 'HIGH'] as const;
 export type RiskClass = (typeof RISK_CLASSES)[number];
 
-/** Positions that were closed, and what was traded. */
+/** Sums of closed positions and traded volume. */
 export interface TradeSums {
   readonly trades: number;
-  /** Those that earned more than their fees and funding. */
+  /** Number of positions that earned more than their fees and funding. */
   readonly wins: number;
   /** Results of the positions that earned something, and of those that lost (above zero), net. */
   readonly gains: Money;
@@ -55,7 +55,7 @@ export interface TradeSums {
   readonly volume: Money;
   /** The same, each fill times its leverage. */
   readonly leveraged: Money;
-  /** Value of what copies of followers opened and closed. */
+  /** Value opened and closed by followers' copies. */
   readonly copied: Money;
 }
 
@@ -68,14 +68,14 @@ export interface TraderDay extends TradeSums, ReturnSpan {
   readonly day: number;
   readonly begun: Money;
   readonly ended: Money;
-  /** What came from outside of trading, and what left; neither below zero. */
+  /** Deposits from outside trading, and withdrawals; neither below zero. */
   readonly paidIn: Money;
   readonly paidOut: Money;
 }
 
 /** Sums over the days of a window. */
 export interface WindowSums extends TradeSums {
-  /** What one unit at the beginning has become, ONE being unchanged. */
+  /** Value of one unit since the beginning; ONE means unchanged. */
   readonly index: bigint;
   /** The highest index so far. */
   readonly peak: bigint;
@@ -127,12 +127,12 @@ export const addTrades = (a: TradeSums, b: TradeSums): TradeSums => ({
 });
 
 /**
- * Time-weighted return over realised and open results: the chained growth of the days, minus one.
+ * Time-weighted return over realized and open results: the chained growth of the days, minus one.
  * Formula and source: `domain/returns`.
  */
 export const timeWeightedReturn = (index: bigint): Rate => rate(index - ONE);
 
-/** What trading made of a day's money, realised and open, exact: ended − begun − in + out. */
+/** Profit or loss of a day's trading, realized and open, exact: ended − begun − in + out. */
 export const profitAndLoss = (
   day: Pick<TraderDay, 'begun' | 'ended' | 'paidIn' | 'paidOut'>,
 ): Money => money(day.ended - day.begun - day.paidIn + day.paidOut);
@@ -153,8 +153,8 @@ export const drawdown = (peak: bigint, index: bigint): Rate =>
   peak <= 0n || index >= peak ? rate(0n) : rate(divide((peak - index) * ONE, peak, 'halfUp'));
 
 /**
- * What winning positions earned for each unit that losing ones lost, half up; undefined without a
- * loss. Source: "profit factor" (Schwager, Technical Analysis, ch. 21: gross profit / gross loss).
+ * Gains per unit of loss, half up; undefined without a loss. Source: "profit factor" (Schwager,
+ * Technical Analysis, ch. 21: gross profit / gross loss).
  */
 export const profitFactor = ({
   gains,
@@ -176,7 +176,7 @@ export const averageLeverage = ({
 }: Pick<TradeSums, 'leveraged' | 'volume'>): Rate =>
   volume <= 0n ? rate(0n) : rate(divide(leveraged * ONE, volume, 'halfUp'));
 
-/** UTC days since somebody became a trader, that day included. */
+/** UTC days since someone became a trader, that day included. */
 export const daysSince = (since: Millis, now: Millis): number =>
   Math.max(1, Math.floor(now / DAY_MS) - Math.floor(since / DAY_MS) + 1);
 
@@ -218,7 +218,7 @@ export function withDay(sums: WindowSums, day: TraderDay): WindowSums {
 
 /**
  * Whether figures say anything: without a fill in the window, and nothing open that moved, a zero
- * would claim a result that nobody has had.
+ * would claim a result that does not exist.
  */
 export const isKnown = ({ trades, volume, pnl, roi }: TraderFigures): boolean =>
   trades > 0 || volume > 0n || pnl !== 0n || roi !== 0n;

@@ -41,7 +41,7 @@ export interface CopyChange {
   readonly point: bigint;
 }
 
-/** What opening `size` at a price costs: margin (up) and fee (up). */
+/** Cost of opening `size` at a price: margin (up) and fee (up). */
 export function openingCost(p: {
   readonly quantity: Quantity;
   readonly price: Price;

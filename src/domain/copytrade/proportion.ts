@@ -28,7 +28,7 @@ export const SKIP_REASONS = [
 ] as const;
 export type SkipReason = (typeof SKIP_REASONS)[number];
 
-/** What a follower chose. */
+/** A follower's settings. */
 export interface FollowSettings {
   readonly stocks: readonly InstrumentCode[];
   /** Whole percents of the trader's margin; 0 pauses. */
@@ -55,7 +55,7 @@ export function copyMargin(
   return margin > 0n ? money(margin) : NO_MONEY;
 }
 
-/** What a margin carries at a price: margin · leverage / price, down to the step. */
+/** Quantity that a margin buys at a price: margin · leverage / price, down to the step. */
 export const wantedQuantity = (p: {
   readonly margin: Money;
   readonly leverage: number;
@@ -85,8 +85,8 @@ export function allocated(p: {
 }
 
 /**
- * What a copy closes when its trader closes `closed` of `held`: the same proportion, down to the
- * step; everything with the last part.
+ * Quantity that a copy closes when its trader closes `closed` of `held`: the same proportion, down
+ * to the step; everything when the trader closes the rest.
  */
 export const copyCloseQuantity = (p: {
   readonly copy: Quantity;

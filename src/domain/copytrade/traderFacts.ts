@@ -1,4 +1,4 @@
-/** What a trader did, with what a follower needs to have done the same. */
+/** A trader's facts, with everything that is needed to compute a follower's result from them. */
 import type { PositionSide } from '../futuresOrders.ts';
 import type { Tier } from '../futures/index.ts';
 import type { InstrumentCode, PositionId } from '../ids.ts';
@@ -15,18 +15,18 @@ interface FactBase {
 }
 
 interface FillBase extends FactBase {
-  /** Of the trader's fill. */
+  /** Price and quantity of the trader's fill. */
   readonly price: Price;
   readonly quantity: Quantity;
   /** The trader's position before the fill; zero for a new one. */
   readonly held: Quantity;
-  /** What every copy got, or would have got; undefined where the price had moved too far. */
+  /** Price of every copy, actual or hypothetical; undefined where the price had moved too far. */
   readonly blockPrice: Price | undefined;
   /** The rate of the trading fee that copies pay. */
   readonly feeRate: Rate;
 }
 
-/** An opening fill. The block's sums are zero where nobody followed. */
+/** An opening fill. The block's sums are zero where no one followed. */
 export interface OpeningFact extends FillBase {
   readonly kind: 'OPEN';
   readonly leverage: number;
@@ -49,7 +49,7 @@ export interface FundingFact extends FactBase {
 
 export type TraderFact = OpeningFact | ClosingFact | FundingFact;
 
-/** What copies of an instrument keep to. */
+/** Limits of copies on an instrument. */
 export interface CopyTerms {
   readonly step: Quantity;
   readonly minQuantity: Quantity;

@@ -1,6 +1,6 @@
 /**
- * What following a trader would have made: their recorded facts, copied with given settings by the
- * functions that the engine copies with. Rules [Y-W..].
+ * Hypothetical result of following a trader: their recorded facts, copied with given settings by
+ * the functions that the engine copies with. Rules [Y-W..].
  */
 import { multiply } from '../decimal.ts';
 import { tierAt, unrealizedPnl } from '../futures/index.ts';
@@ -52,7 +52,7 @@ export interface DayEquity {
 export interface WhatIfResult {
   /** One point for each day with facts. */
   readonly days: readonly DayEquity[];
-  /** What the beginning has become, with what is still open. */
+  /** Value of the initial funds, open copies included. */
   readonly equity: Money;
   readonly point: Money;
   /** Results of everything closed, before fees. */

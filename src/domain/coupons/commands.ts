@@ -10,7 +10,7 @@ export interface CreateCoupon extends Stamped, Omit<Coupon, 'id' | 'createdAt'> 
   readonly type: 'CreateCoupon';
 }
 
-/** By the operator: nobody can use it any more. */
+/** By the operator: it can no longer be used. */
 export interface EndCoupon extends Stamped {
   readonly type: 'EndCoupon';
   readonly id: CouponId;
@@ -28,7 +28,7 @@ export interface UseCoupon extends Stamped {
 
 export type CouponCommand = CreateCoupon | EndCoupon | UseCoupon;
 
-/** Events of coupons. What was paid is in the ledger's event beside a use. */
+/** Events of coupons. The payment is in the ledger's event beside a use. */
 export type CouponEvent =
   | {
       readonly type: 'CouponCreated';

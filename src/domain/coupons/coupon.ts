@@ -5,10 +5,13 @@ import type { WalletType } from '../ledger/wallets.ts';
 import type { Money, Rate } from '../quantities.ts';
 import type { Millis } from '../time.ts';
 
-/** What a coupon is worth, in its currency. */
+/** Value of a coupon, in its currency. */
 export type CouponBonus =
   | { readonly kind: 'AMOUNT'; readonly amount: Money }
-  /** Of what the latest approved deposit into the wallet credited, at most `maximum`. */
+  /**
+   * Percentage of the amount that the latest approved deposit into the wallet credited, at most
+   * `maximum`.
+   */
   | { readonly kind: 'PERCENT'; readonly rate: Rate; readonly maximum: Money };
 
 export const COUPON_KINDS = ['AMOUNT', 'PERCENT'] as const;
@@ -34,7 +37,7 @@ export interface Coupon {
 /** A deposit that a percent bonus follows from. */
 export interface BonusDeposit {
   readonly id: DnwId;
-  /** What it credited, in the wallet's currency. */
+  /** Credited amount, in the wallet's currency. */
   readonly credited: Money;
 }
 
@@ -48,7 +51,7 @@ export interface CouponUse {
   readonly wallet: WalletType;
   readonly currency: Currency;
   readonly amount: Money;
-  /** Of a percent bonus. */
+  /** Deposit that a percent bonus was computed from. */
   readonly depositId: DnwId | undefined;
   readonly at: Millis;
 }

@@ -1,4 +1,4 @@
-/** What a person draws on the chart of an instrument, and how two devices' drawings are joined. */
+/** Drawings on the chart of an instrument, and the merge of two devices' drawings. */
 import type { Millis } from '../time.ts';
 
 export const DRAWING_KINDS = [
@@ -51,12 +51,12 @@ export interface Drawing {
   readonly kind: DrawingKind;
   readonly anchors: readonly Anchor[];
   readonly color: DrawingColor;
-  /** Of a TEXT alone. */
+  /** Text of a TEXT drawing; others have none. */
   readonly text?: string;
   readonly changedAt: Millis;
 }
 
-/** What remains of a removed drawing, so that another device does not bring it back. */
+/** Tombstone of a removed drawing, so that another device does not restore it. */
 export interface Removal {
   readonly id: string;
   readonly isRemoved: true;
@@ -85,7 +85,7 @@ const textOf = (entry: DrawingEntry): string =>
       : [entry.id, entry.changedAt],
   );
 
-/** Of two states of one drawing the later; of simultaneous ones the removal, then the greater text. */
+/** The later of two states of one drawing; at equal times the removal, then the greater text. */
 function later(a: DrawingEntry, b: DrawingEntry): DrawingEntry {
   if (a.changedAt !== b.changedAt) return a.changedAt > b.changedAt ? a : b;
   if (isDrawing(a) !== isDrawing(b)) return isDrawing(a) ? b : a;
@@ -108,7 +108,7 @@ function latestOf(entries: readonly DrawingEntry[]): readonly DrawingEntry[] {
 }
 
 /**
- * Joins what two devices know: per drawing the last change wins, and a removal is a change. The
+ * Joins two devices' drawings: per drawing the last change wins, and a removal is a change. The
  * order of joining makes no difference, nor does joining twice. Sorted by id.
  */
 export function mergeDrawings(
@@ -131,8 +131,8 @@ export const exceedsDrawings = (
 ): boolean => latestOf([...known, ...others]).filter(isDrawing).length > DRAWINGS_MAX;
 
 /**
- * Of the changes those that an instrument with these entries takes: every change of a drawing it has
- * and every removal, and new drawings in the order of drawing while there is room.
+ * The changes that an instrument with these entries accepts: every change of a drawing it has and
+ * every removal, and new drawings in the order of drawing while there is room.
  */
 export function fittingChanges(
   known: readonly DrawingEntry[],
@@ -145,7 +145,7 @@ export function fittingChanges(
   return [...others, ...changes.filter(isNew).toSorted(byId).slice(0, Math.max(0, room))];
 }
 
-/** Of the entries known here those that are unknown or older there. */
+/** The known entries that the other side lacks or has an older state of. */
 export function newerThan(
   known: readonly DrawingEntry[],
   others: readonly DrawingEntry[],

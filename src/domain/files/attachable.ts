@@ -1,11 +1,11 @@
-/** What can be said of a file before it is sent. */
+/** Checks of a file before it is sent. */
 import { reject, type Rejection } from '../rejections.ts';
 import { FILE_BYTES_MAX, FILE_TYPES } from './files.ts';
 
 const MEGABYTE = 1024 * 1024;
 const TAKEN: ReadonlySet<string> = new Set(Object.values(FILE_TYPES));
 
-/** What a chooser of files offers, as its `accept` lists it. */
+/** File types that a file input offers, as its `accept` lists them. */
 export const ACCEPTED_FILES = [...TAKEN].join();
 
 /** The refusal of a file that is too large, with the most that is taken in MB. */

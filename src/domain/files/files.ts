@@ -1,4 +1,4 @@
-/** Files that people attach: what may be sent, and how much of it. */
+/** Limits of files that users attach: types, sizes and numbers. */
 import type { Refusals } from '../refusal.ts';
 
 /** The kinds of content that are taken, by the extension a stored file is given. */
@@ -32,8 +32,8 @@ export const FILE_REJECTIONS = {
 const UNFIT = /[\p{Cc}\p{Cf}\p{Co}\p{Cs}"'<>:|?*\\/]+/gu;
 
 /**
- * A name to keep a file under: the sender's without its path, with the extension of what the file
- * is, so that nobody opens it as anything else.
+ * A name to keep a file under: the sender's without its path, with the extension of the file's
+ * actual type, so that it cannot be opened as anything else.
  */
 export function storedName(name: string, extension: FileExtension): string {
   const base = (name.split(/[\\/]/).at(-1) ?? '').replace(/\.[^.]*$/, '');

@@ -8,7 +8,7 @@ export interface MarketTerms {
   readonly tickSize: Price;
   readonly lotSize: Quantity;
   readonly maxQuantity: Quantity;
-  /** What one request that only reduces may name. */
+  /** Largest quantity of one reduce-only request. */
   readonly closingMax: Quantity;
   readonly tiers: readonly Tier[];
   readonly makerFee: Rate;
@@ -48,12 +48,12 @@ export interface EstimateAccount {
   readonly point: Money;
   /** Holds of the working orders, newest first. */
   readonly holds: readonly Money[];
-  /** Unrealised PnL less initial margins at mark of all cross positions; may be below zero. */
+  /** Unrealized PnL less initial margins at mark of all cross positions; may be below zero. */
   readonly crossFree: Money;
-  /** Unrealised PnL and maintenance margins of the cross positions in other instruments. */
+  /** Unrealized PnL and maintenance margins of the cross positions in other instruments. */
   readonly othersPnl: Money;
   readonly othersMaintenanceMargin: Money;
-  /** Their value and their initial margins at mark together. */
+  /** Value and initial margins at mark of the cross positions in other instruments, together. */
   readonly othersExposure: Money;
   /** In this instrument: at most one in one-way mode, one of each side in hedge mode. */
   readonly positions: readonly EstimatePosition[];
@@ -67,14 +67,14 @@ export interface EstimateForm {
    * other.
    */
   readonly intent: 'ONE_WAY' | 'OPEN' | 'CLOSE';
-  /** Of a LIMIT. */
+  /** Price of a LIMIT. */
   readonly price: Price | undefined;
   /**
-   * Of a TAKEPROFIT or STOPLOSS that stays, and of a LIMIT that waits for it first: what may open is
-   * estimated for the moment at which the market is there.
+   * Trigger price of a TAKEPROFIT or STOPLOSS that rests, and of a LIMIT behind a trigger: an order
+   * that may open is estimated for the moment at which the market is there.
    */
   readonly triggerPrice: Price | undefined;
-  /** Of a STOPLOSS that follows the price, with the price that it begins at. */
+  /** Trail of a STOPLOSS that follows the price, with the price that it starts from. */
   readonly trail?: (TrailBy & { readonly best: Price }) | undefined;
   /** Undefined or zero: nothing typed yet. */
   readonly quantity: Quantity | undefined;
@@ -83,14 +83,19 @@ export interface EstimateForm {
   readonly leverage: number;
   readonly marginType: MarginType;
   readonly reduceOnly: boolean;
-  /** Of a LIMIT that is IOC or FOK: it never rests, so it costs what a MARKET up to its price does. */
+  /**
+   * Whether a LIMIT is IOC or FOK: it never rests, so it costs as much as a MARKET up to its price.
+   */
   readonly isImmediate?: boolean | undefined;
 }
 
 export interface OrderEstimate {
   /** Limit or trigger price, or the best opposite one. */
   readonly orderPrice: Price | undefined;
-  /** What the other figures are about: as typed, or the share of `safeQuantity` that was asked for. */
+  /**
+   * Quantity that the other figures are computed for: as typed, or the requested share of
+   * `safeQuantity`.
+   */
   readonly quantity: Quantity | undefined;
   readonly cost: Money | undefined;
   readonly fee: Money | undefined;

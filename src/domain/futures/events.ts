@@ -1,4 +1,4 @@
-/** What happens to orders, positions and their settings. */
+/** Events of orders, positions and their settings. */
 import type {
   Fill,
   FuturesOrder,

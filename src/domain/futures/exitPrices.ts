@@ -50,7 +50,7 @@ export function exitPriceOfRoe(
 
 /**
  * The price at which the PnL is at least `pnl`, before fees: E + d PnL / Q.
- * @param p.quantity what is closed there, above zero
+ * @param p.quantity quantity closed there, above zero
  * @param p.pnl above zero to take a profit, below to stop a loss
  * @returns undefined when no positive price achieves it
  */
@@ -61,9 +61,7 @@ export const exitPriceOfPnl = (
   return onTick(ratio(p.entryPrice * p.quantity + move, p.quantity), p.side, p.tickSize);
 };
 
-/**
- * What closing `quantity` at the price realises before fees, cut at 8 decimals like the engine's.
- */
+/** PnL of closing `quantity` at the price before fees, cut at 8 decimals like the engine's. */
 export const pnlOfExitPrice = (
   p: ExitTerms & { readonly quantity: Quantity; readonly exitPrice: Price },
 ): Money => unrealizedPnl({ ...p, price: p.exitPrice });

@@ -15,7 +15,7 @@ export const tradingFee = (p: {
   return money(divide(exact.numerator, exact.denominator, 'up'));
 };
 
-/** -d v r: what the holder receives; a positive rate is paid by longs to shorts. */
+/** -d v r: amount that the holder receives; a positive rate is paid by longs to shorts. */
 export const fundingOfValue = (
   unit: bigint,
   side: PositionSide,
@@ -27,8 +27,9 @@ export const fundingOfValue = (
 };
 
 /**
- * What the holder of a linear position receives at a funding time; negative when they pay. Rounded
- * down: pays a little more, receives a little less, and the difference stays with the exchange.
+ * Funding that the holder of a linear position receives at a funding time; negative when they pay.
+ * Rounded down: pays a little more, receives a little less, and the difference stays with the
+ * exchange.
  */
 export const fundingPayment = (p: {
   readonly side: PositionSide;

@@ -49,7 +49,7 @@ export type OpenPosition = {
   readonly entryPrice: Price;
 };
 
-/** An execution; the side is what it opens on a flat book: LONG for a buy, SHORT for a sell. */
+/** An execution; the side is the one it opens from flat: LONG for a buy, SHORT for a sell. */
 export type PositionFill = {
   readonly side: PositionSide;
   readonly quantity: Quantity;
@@ -73,7 +73,7 @@ export function averageEntryPrice(position: OpenPosition, fill: PositionFill): P
 }
 
 export type FillEffect = {
-  /** What is open afterwards; undefined when flat. */
+  /** Position after the fill; undefined when flat. */
   readonly position: OpenPosition | undefined;
   readonly closedQuantity: Quantity;
   /** Gross PnL of the closed part, cut at 8 decimals; fees are charged separately. */

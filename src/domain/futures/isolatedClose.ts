@@ -2,7 +2,7 @@
 import { divide } from '../decimal.ts';
 import { type Money, money, type Quantity } from '../quantities.ts';
 
-/** Where the result of a close is credited and what covers it. */
+/** Account that the result of a close is credited to, and the sources that cover it. */
 export interface CloseSplit {
   readonly toPoint: bigint;
   readonly fromMargin: bigint;
@@ -19,8 +19,8 @@ export const marginShareOf = (
     : money(divide(position.margin * closes, position.quantity, 'cut'));
 
 /**
- * Paid from the margin that the close releases, then from what is left of the position's margin;
- * only the excess comes from the insurance fund.
+ * Paid from the margin that the close releases, then from the rest of the position's margin; only
+ * the excess comes from the insurance fund.
  * @param share the margin released
  * @param gain the result, its fee taken off
  */

@@ -1,5 +1,5 @@
 /**
- * What the pricing kernel takes and returns: positions in, columns of results out. A scaled integer
+ * Input and output of the pricing kernel: positions in, columns of results out. A scaled integer
  * stands in a Float64Array as long as it is below 2^53, where doubles are exact.
  */
 import { ONE } from '../decimal.ts';
@@ -25,7 +25,7 @@ export type PricedPosition = {
   readonly walletMargin: Money | undefined;
 };
 
-/** What positions of one instrument have in common. */
+/** Terms that all positions of one instrument share. */
 export type PricedMarket = { readonly tiers: readonly Tier[]; readonly tickSize: Price };
 
 /** Everything the kernel computes about a position at a mark price. */
@@ -40,7 +40,7 @@ export type PricedRow = {
   readonly maintenanceMargin: Money;
   /** Undefined without a positive margin balance, and in cross mode. */
   readonly marginRatio: Rate | undefined;
-  /** What opening the position at its entry price would cost at the present mark. */
+  /** Cost of opening the position at its entry price at the present mark. */
   readonly cost: Money;
 };
 

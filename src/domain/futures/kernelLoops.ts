@@ -62,7 +62,7 @@ import {
 import { ESTIMATED_FEE_RATE } from './orderCost.ts';
 import type { Tier } from './tiers.ts';
 
-/** A row: what was set ... */
+/** Inputs of a row ... */
 const ROW = 16;
 /** +1 or -1. */
 const SIGN = 0;
@@ -77,7 +77,7 @@ const MARKET = 6;
 const TICK = 7;
 /** ... the tier it was in at the last mark, where the next search starts ... */
 const TIER_AT = 8;
-/** ... and what follows from it alone; 1 in IS_WIDE sends it to the exact path. */
+/** ... and the values derived from them alone; 1 in IS_WIDE sends it to the exact path. */
 const IS_WIDE = 9;
 const VALUE_WHOLE = 10;
 const VALUE_REST = 11;
@@ -117,7 +117,7 @@ const ABSOLUTE_BOUND = 2 ** -52;
 const ROE_BOUND_MAX = 2 ** -13;
 /** Keeps the margin ratio below 2^49. */
 const RATIO_BOUND_MAX = 2 ** -2;
-/** Bounds of proofs M, L and C on what a row may be made of. */
+/** Bounds of proofs M, L and C on the inputs of a row. */
 const RATE_TOP_MAX = 2 ** 23;
 const RATE_MAX = ONE / 2n;
 const LEVERAGE_MAX = 1_000;
@@ -378,7 +378,7 @@ export function roeSteps(gain: number, factor: number, times: number, price: num
   return ((product + (price | 0)) | 0) < 0 ? nearest - 1 : nearest;
 }
 
-/** What `ratioSteps` returns when only the exact path can decide. */
+/** Result of `ratioSteps` where only the exact path can decide. */
 const UNSETTLED = -1;
 
 /** margin / balance rounded up at 1e-8 (proof Q); NaN for a balance of zero or below. */

@@ -234,7 +234,7 @@ export function isolatedLiquidationPrice(
  * one price for both legs of hedge mode. Rounded to the tick so that it is never beyond the exact
  * price: up where a falling price liquidates (a net long), down where a rising one does.
  * @param p.walletBalance total wallet less isolated margins
- * @param p.othersPnl unrealised PnL of the cross positions in other instruments
+ * @param p.othersPnl unrealized PnL of the cross positions in other instruments
  * @param p.othersMaintenanceMargin their maintenance margins
  * @param p.legs the cross positions in this instrument, one or two
  * @returns undefined when no positive price liquidates it

@@ -30,7 +30,7 @@ export interface LadderPosition extends LiquidationLeg {
 /** One market of the account. */
 export interface Rung {
   readonly optionId: number;
-  /** Of its one or two positions. */
+  /** Ids of its one or two positions. */
   readonly positionIds: readonly string[];
   readonly markPrice: Price;
   /** The mark price that liquidates the account; undefined where none does. */

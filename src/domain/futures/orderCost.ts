@@ -1,4 +1,4 @@
-/** What an order takes from the free balance, and how much can be opened with a balance. */
+/** Cost of an order to the free balance, and the largest quantity that a balance can open. */
 import { divide, ONE } from '../decimal.ts';
 import {
   type Money,

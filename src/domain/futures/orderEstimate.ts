@@ -1,7 +1,7 @@
 /**
- * What a form shows under its buttons before an order is sent: cost, fee, largest quantities, and
- * quantity and liquidation price of the position that would result. The exchange judges and books
- * with the same formulas.
+ * Estimate that an order form shows under its buttons before an order is sent: cost, fee, largest
+ * quantities, and quantity and liquidation price of the resulting position. The exchange judges and
+ * books with the same formulas.
  */
 import type { OrderSide } from '../futuresOrders.ts';
 import { closingQuantityOfPercent, quantityOfPercent } from '../orderEntry.ts';
@@ -84,7 +84,10 @@ const opensAtTrigger = ({ marketType, intent, reduceOnly, triggerPrice }: Estima
   intent !== 'CLOSE' &&
   (isTriggerType(marketType) || (marketType === 'LIMIT' && triggerPrice !== undefined));
 
-/** What waits holds nothing; it is what a LIMIT or MARKET is once mark and book are at its trigger. */
+/**
+ * Estimate of an order that rests behind a trigger: it holds nothing, and costs as much as a LIMIT
+ * or MARKET once mark and book are at its trigger.
+ */
 function estimateAtTrigger(
   side: OrderSide,
   form: EstimateForm,

@@ -1,12 +1,12 @@
 /**
- * The groups of an order's fields: exits, instructions, trail. Whatever passes a group on need not
- * know what is in it.
+ * The groups of an order's fields: exits, instructions, trail. Code that passes a group on does not
+ * depend on its fields.
  */
 import {
   flagNamesOf,
   type PlaceOf,
-  saysAnything,
-  unsaidOf,
+  differsFromDefaults,
+  defaultsOf,
   type RequestOf,
   type WireOf,
 } from '../described.ts';
@@ -79,7 +79,7 @@ const FLAG_OF = { takeProfit: 'isMarkTp', stopLoss: 'isMarkSl' } as const;
 type FlatFlag = (typeof FLAG_OF)[ExitName];
 type FlatPrice = Exclude<keyof WireOf<typeof EXIT_FIELDS>, FlatFlag>;
 
-/** Exits on the wire, or as they are asked for; what is left out is unset. */
+/** Exits on the wire, or as requested; omitted ones are unset. */
 type FlatExits<Text> = { readonly [Name in FlatPrice]?: Text | null | undefined } & {
   readonly [Name in FlatFlag]?: boolean | undefined;
 };
@@ -104,10 +104,10 @@ export const flatExits = <Text>(takeProfit: FlatExit<Text>, stopLoss: FlatExit<T
   stopLossLimit: stopLoss.limit,
 });
 
-/** An order that says nothing: it works until it is cancelled and takes what crosses. */
+/** An order without instructions: it works until it is cancelled and takes what crosses. */
 export const PLAIN_INSTRUCTIONS: OrderInstructions = {
-  ...unsaidOf(LIMIT_CHOICES),
-  ...unsaidOf(TRIGGER_CHOICES),
+  ...defaultsOf(LIMIT_CHOICES),
+  ...defaultsOf(TRIGGER_CHOICES),
   goodTill: undefined,
   trail: undefined,
 };
@@ -119,14 +119,14 @@ export const MAKER_ONLY: OrderInstructions = { ...PLAIN_INSTRUCTIONS, postOnly: 
 export const givenInstructions = (
   given: OrderInstructions | undefined,
 ): OrderInstructions | undefined =>
-  given !== undefined && saysAnything(INSTRUCTION_FIELDS, given) ? given : undefined;
+  given !== undefined && differsFromDefaults(INSTRUCTION_FIELDS, given) ? given : undefined;
 
 type FlagOf<T> = {
   [P in PlaceOf<T> as P[1] extends { readonly kind: 'flag' } ? P[0] : never]: boolean;
 };
 type OrderFlag = keyof FlagOf<typeof INSTRUCTION_FIELDS> | 'reduceOnly';
 
-/** What an order is or is not, as tables, files and confirmations list it. */
+/** Flags of an order, as tables, files and confirmations list them. */
 export const ORDER_FLAGS: readonly OrderFlag[] = [...flagNamesOf(INSTRUCTION_FIELDS), 'reduceOnly'];
 
 /** The flags that are set, on the wire or as it is asked for. */
@@ -138,7 +138,7 @@ export const flagsOf = (said: {
 export const makesOnly = (said: { readonly postOnly?: boolean | undefined } | undefined): boolean =>
   said?.postOnly === true;
 
-/** How a trigger trails, in the words of the wire: undefined for what is not said. */
+/** How a trigger trails, in the words of the wire: undefined for an omitted field. */
 export interface TrailTexts {
   readonly distance: string | undefined;
   /** A share: 0.01 is 1 %. */
@@ -218,7 +218,10 @@ function pushInstructions(parts: Part[], instructions: OrderInstructions): void 
   const said: Readonly<Record<string, Part | object>> = instructions;
   for (const [name, field] of LATER_INSTRUCTIONS) {
     const value = said[name];
-    if (typeof value !== 'object' && value !== ('unsaid' in field ? field.unsaid : undefined))
+    if (
+      typeof value !== 'object' &&
+      value !== ('defaultValue' in field ? field.defaultValue : undefined)
+    )
       parts.push(name, value);
   }
 }

@@ -1,4 +1,4 @@
-/** What the resting orders of one holding hold at a leverage. Rule [F-O15] of the engine. */
+/** Margin that the resting orders of one holding hold at a leverage. Rule [F-O15] of the engine. */
 import type { OrderSide } from '../futuresOrders.ts';
 import { type Money, type Price, type Quantity, quantity } from '../quantities.ts';
 import { orderCost } from './orderCost.ts';
@@ -51,7 +51,7 @@ export function holdsAtLeverage<Order extends RestingHold>(
   });
 }
 
-/** What orders of a side may close beside those that only reduce. */
+/** Quantity that orders of a side may close beside those that only reduce. */
 function closable(
   side: OrderSide,
   orders: readonly RestingHold[],

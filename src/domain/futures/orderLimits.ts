@@ -38,7 +38,7 @@ function freeToClose({ against, resting }: EstimatedOrder, form: EstimateForm): 
   return form.marketType === 'LIMIT' ? positive(against.quantity - resting) : against.quantity;
 }
 
-/** Cost of the part that opens: what a LIMIT holds and a MARKET must find free. */
+/** Cost of the part that opens: the hold of a LIMIT, or the free balance that a MARKET needs. */
 export function costOf(
   order: EstimatedOrder,
   wanted: Quantity,
@@ -174,7 +174,7 @@ function gainOfClosing(against: EstimatePosition, { price, feeRate }: EstimatedO
   return unrealizedPnl({ ...against, price }) - fee;
 }
 
-/** What a cross position adds to the free balance of its account. */
+/** Contribution of a cross position to the free balance of its account. */
 const freeOf = (position: EstimatePosition, mark: Price): bigint =>
   unrealizedPnl({ ...position, price: mark }) - initialMargin({ ...position, price: mark });
 

@@ -17,7 +17,7 @@ import { crossLiquidationPrice, isolatedLiquidationPrice } from './liquidation.t
 import { initialMargin } from './margin.ts';
 
 interface OrderOutcome {
-  /** Of both parts. */
+  /** Total fee of both parts. */
   readonly fee: Money;
   /** The position afterwards; undefined when it is closed. */
   readonly position: OpenPosition | undefined;

@@ -1,10 +1,10 @@
-/** How what closes a position larger than one order may be is split into several. */
+/** Splitting of a close that is larger than one order may be into several orders. */
 import { type Quantity, quantity, quantityOf } from '../quantities.ts';
 
 /** As many orders as one command may become: all of them are remembered under its id. */
 export const PARTS_MAX = 200;
 
-/** What one order of an instrument may name. */
+/** Size limits of one order of an instrument. */
 export interface OrderSizes {
   readonly lotSize: Quantity;
   readonly minQuantity: Quantity;
@@ -37,8 +37,8 @@ export function partsOfQuantity(
 }
 
 /**
- * What one request that only reduces may name, where an exchange makes up to `parts` orders of it.
- * Texts as they travel, plain decimals.
+ * Largest quantity of one reduce-only request, where an exchange splits it into up to `parts`
+ * orders. Texts as they travel, plain decimals.
  */
 export const closingMaxOf = (option: {
   readonly maxQuantity: string;

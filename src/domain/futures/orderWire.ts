@@ -27,7 +27,7 @@ const readTrail = wireReader(TRAIL_FIELDS);
 /** Take-profit and stop-loss, from the wire or from parameters; omitted ones are unset. */
 export const exitsFrom: (flat: object) => ExitPrices = wireReader(EXIT_FIELDS);
 
-/** Take-profit and stop-loss on the wire; the flags of what is not set are false. */
+/** Take-profit and stop-loss on the wire; the flags of unset ones are false. */
 export function exitsToWire(exits: ExitPrices | undefined): WireOf<typeof EXIT_FIELDS> {
   const flat = writeExits(exits);
   flat.isMarkTp &&= exits?.takeProfit !== undefined;

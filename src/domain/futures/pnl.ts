@@ -41,7 +41,7 @@ export const returnOnMargin = (
     : { numerator: gain * marginPrice, denominator: entry * exit };
 };
 
-/** Unrealised PnL of a linear position at `price` before fees, cut (towards zero) at 8 decimals. */
+/** Unrealized PnL of a linear position at `price` before fees, cut (towards zero) at 8 decimals. */
 export const unrealizedPnl = (p: {
   readonly side: PositionSide;
   readonly quantity: Quantity;
@@ -55,7 +55,7 @@ export const unrealizedPnl = (p: {
 /** One hundredth of a percent as a Rate: the grain of a shown ROE. */
 const ROE_STEP = ONE / 10_000n;
 
-/** What a return on margin is computed from; `marginPrice` is the entry unless given. */
+/** Inputs of a return on margin; `marginPrice` is the entry unless given. */
 export interface ReturnInputs {
   readonly side: PositionSide;
   readonly entryPrice: Price;

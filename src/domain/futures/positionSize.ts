@@ -37,7 +37,7 @@ export interface SizeQuestion {
   readonly affordable?: Quantity | undefined;
 }
 
-/** What keeps the quantity from being larger. */
+/** Constraint that limits the quantity. */
 export type SizeLimit = 'RISK' | 'TIER' | 'LARGEST_ORDER' | 'BALANCE';
 
 export interface PositionSize {
@@ -45,7 +45,7 @@ export interface PositionSize {
   /** Whole lots; zero where the smallest order risks more. */
   readonly quantity: Quantity;
   readonly limit: SizeLimit;
-  /** What entry and stop lose together, fees included: at most the risk. */
+  /** Loss between entry and stop, fees included: at most the risk. */
   readonly loss: Money;
   /** Both fees. */
   readonly fees: Money;
@@ -88,7 +88,7 @@ interface Limit {
   readonly most: bigint;
 }
 
-/** Of equal limits the first. */
+/** The smallest limit; the first of equal ones. */
 const smallest = ([first, ...others]: readonly [Limit, ...Limit[]]): Limit =>
   others.reduce((least, next) => (next.most < least.most ? next : least), first);
 

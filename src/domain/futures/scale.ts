@@ -14,14 +14,14 @@ export type ScaleWeights = (typeof SCALE_WEIGHTS)[number];
 /** A count that is not from 2 to 20, or a range with fewer ticks than orders. */
 export type ScaleProblem = 'COUNT' | 'NARROW';
 
-/** What a ladder is made of. */
+/** Parameters of a scaled order. */
 export interface ScaleShape {
   readonly side: OrderSide;
   readonly firstPrice: Price;
   readonly lastPrice: Price;
   /** How many orders, 2 to 20. */
   readonly count: number;
-  /** Of all orders together. */
+  /** Total quantity of all orders together. */
   readonly quantity: Quantity;
   readonly weights: ScaleWeights;
 }
@@ -117,14 +117,14 @@ export function averageOfLadder(rungs: readonly ScaleRung[]): Price | undefined 
 export interface PlaceOco extends Stamped {
   readonly type: 'PlaceOco';
   readonly userId: UserId;
-  /** That of the LIMIT followed by `-1`, that of the STOPLOSS by `-2`. */
+  /** Client order id of the pair: the LIMIT has it followed by `-1`, the STOPLOSS by `-2`. */
   readonly clientOrderId: ClientOrderId;
   readonly optionId: OptionId;
   readonly side: OrderSide;
   readonly positionSide: PositionSide | undefined;
-  /** Of each of the two. */
+  /** Quantity of each of the two orders. */
   readonly quantity: Quantity;
-  /** Of the LIMIT. */
+  /** Price of the LIMIT. */
   readonly price: Price;
   readonly triggerPrice: Price;
   readonly triggerBy: TriggerBy;

@@ -1,4 +1,4 @@
-/** Whether a position is liquidated before a price closes it, and what it loses then. Rule [F-V20]. */
+/** Whether a position is liquidated before a price closes it, and its loss then. Rule [F-V20]. */
 import { divide, ONE, parseDecimal } from '../decimal.ts';
 import { type Money, type Price, type Quantity, price as toPrice } from '../quantities.ts';
 import { direction, type PositionSide } from './side.ts';

@@ -31,7 +31,7 @@ export interface ResultSums {
   readonly fee: Money;
   readonly funding: Money;
   readonly insurance: Money;
-  /** PnL - fees + funding + insurance: what the wallet changed by ([F-P5] of the engine). */
+  /** PnL - fees + funding + insurance: the change of the wallet ([F-P5] of the engine). */
   readonly result: Money;
 }
 
@@ -108,13 +108,13 @@ export function tradeResult(
 
 // The price at which a whole trade ends without profit or loss. Rule [F-V4] of this folder's SPEC.
 
-/** What the trade has earned since it was opened, apart from the position that is left. */
+/** Earnings of a trade since it was opened, apart from the position that is left. */
 export interface TradeSoFar {
   readonly side: PositionSide;
-  /** What is left, above zero. */
+  /** Remaining quantity, above zero. */
   readonly quantity: Quantity;
   readonly entryPrice: Price;
-  /** Of the parts that have been closed, before fees. */
+  /** Realized PnL of the closed parts, before fees. */
   readonly realizedPnl: Money;
   /** Fees paid so far. */
   readonly fee: Money;
@@ -123,7 +123,7 @@ export interface TradeSoFar {
 }
 
 /**
- * The price at which closing the rest, with the fee for it, leaves nothing of realised PnL, fees
+ * The price at which closing the rest, with the fee for it, leaves nothing of realized PnL, fees
  * paid and funding: (Q E - d (R - F + N)) / (Q (1 - d fc)). A long's is rounded up at 8 decimals and
  * a short's down, so that closing there never loses.
  * @returns undefined when no positive price is left: any price keeps a profit, or none reaches it

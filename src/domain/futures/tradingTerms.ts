@@ -1,4 +1,4 @@
-/** What operators set of futures trading. An order keeps the terms it was accepted under. */
+/** Terms of futures trading that operators set. An order keeps the terms it was accepted under. */
 import { type Rate, rateOf } from '../quantities.ts';
 import type { Millis } from '../time.ts';
 

@@ -3,7 +3,7 @@ import { type Money, money, NO_MONEY } from '../quantities.ts';
 
 /**
  * All that the wallet is worth, floored at 0: free, held by working orders, behind isolated
- * positions and copies, unsettled funding (negative when owed), and unrealised PnL of all positions
+ * positions and copies, unsettled funding (negative when owed), and unrealized PnL of all positions
  * and copies at mark.
  * Placing or cancelling an order and moving margin change its parts and not the sum.
  */

@@ -69,7 +69,7 @@ export function convergence(fast: number, slow: number, signal: number): Running
   };
 }
 
-// Indicators that weigh prices with what was traded.
+// Indicators that weigh prices with traded volume.
 
 /**
  * On-balance volume (Granville): the volume of a bar is added when it closed above the previous

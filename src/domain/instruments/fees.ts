@@ -1,4 +1,4 @@
-/** What a futures trade costs, as shares of its value. */
+/** Fees of a futures trade, as shares of its value. */
 import { rateOf } from '../quantities.ts';
 
 /** Charged to the order that was resting in the book. */

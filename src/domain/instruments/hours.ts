@@ -13,7 +13,9 @@ const OPENS_AT_MS = 8 * HOUR_MS;
 export const SESSION_MS = 22 * HOUR_MS;
 const SESSIONS_A_WEEK = 5;
 const WEEK_MS = 7 * DAY_MS;
-/** So long before midnight UTC a session opens; the day after that midnight is the session's. */
+/**
+ * Time before midnight UTC at which a session opens; the day after that midnight is the session's.
+ */
 const SESSION_LEAD_MS = SEOUL_OFFSET_MS - OPENS_AT_MS;
 /** Open milliseconds of one week. */
 export const OPEN_WEEK_MS = SESSIONS_A_WEEK * SESSION_MS;

@@ -1,4 +1,4 @@
-/** What is traded: the catalogue, trading hours, fees and maintenance tiers. */
+/** Tradable instruments: the catalogue, trading hours, fees and maintenance tiers. */
 export { findInstrument, INSTRUMENTS } from './catalogue.ts';
 export { ESTIMATED_FEE_RATE, MAKER_FEE_RATE, TAKER_FEE_RATE } from './fees.ts';
 export {

@@ -1,4 +1,7 @@
-/** What an instrument is: its names, its grids, its hours. Read from the catalogue or a file name. */
+/**
+ * Description of an instrument: its names, its grids, its hours. Read from the catalogue or a file
+ * name.
+ */
 import { type InstrumentCode, instrumentCode, type OptionId, optionId } from '../ids.ts';
 import { type Price, price, type Quantity, quantity } from '../quantities.ts';
 import type { TradingHours } from './hours.ts';

@@ -14,7 +14,7 @@ import {
   type WalletType,
 } from './wallets.ts';
 
-/** Payment providers that hold money on its way in or out. */
+/** Payment providers that hold money between a user and the exchange. */
 export const PROVIDERS = [
   'paykiwoom',
   'dh-safety',

@@ -1,9 +1,9 @@
-/** What an operator may change of a wallet, by the letters of the specification. */
+/** Adjustments of a wallet that an operator may make, by the letters of the specification. */
 import type { Refusals } from '../refusal.ts';
 import type { MoneyCause } from './events.ts';
 import type { HouseAccount } from './accounts.ts';
 
-/** Bonus paid, deduction, and settlement of what a partner has earned. */
+/** Bonus paid, deduction, and settlement of a partner's earnings. */
 export const ADJUSTMENT_TYPES = ['PB', 'PM', 'C'] as const;
 export type AdjustmentType = (typeof ADJUSTMENT_TYPES)[number];
 

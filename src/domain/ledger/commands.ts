@@ -8,7 +8,7 @@ import type { Refusals } from '../refusal.ts';
 
 export interface OpenExchange extends Stamped {
   readonly type: 'OpenExchange';
-  /** What the house puts into the insurance fund at the opening. */
+  /** Initial balance of the insurance fund, paid by the house at the opening. */
   readonly insurance: Money;
 }
 

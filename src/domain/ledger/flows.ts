@@ -1,4 +1,7 @@
-/** What comes into all wallets of a person together, or leaves them, and is no result of theirs. */
+/**
+ * External flows: movements into or out of all wallets of a user together that are no trading
+ * result.
+ */
 import { MONEY_CAUSES, type MoneyCause } from './events.ts';
 
 /**

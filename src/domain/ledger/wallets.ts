@@ -29,14 +29,14 @@ export const FIRST_BINARY_CURRENCY: Currency = 'BKT';
 
 /**
  * The currency a wallet holds.
- * @param binary what BINARY holds: the binaryCurrency of the owner's site
+ * @param binary currency of BINARY: the binaryCurrency of the owner's site
  */
 export function walletCurrency(type: WalletType, binary: Currency): Currency {
   if (type === 'FUTURES') return 'USDT';
   return type === 'BINARY' ? binary : type;
 }
 
-/** A wallet as its owner sees it after an event. `margin` is what isolated positions hold. */
+/** A wallet as its owner sees it after an event. `margin` is the margin of isolated positions. */
 export interface WalletBalance {
   readonly type: WalletType;
   readonly currency: Currency;

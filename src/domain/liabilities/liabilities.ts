@@ -1,7 +1,7 @@
 /**
  * Proof of liabilities: a Merkle tree over all users' balances in which every node carries the sums
- * of what is below it. Whoever finds their own leaf under a published root knows that the exchange
- * counted what it owes them. Amounts are whole numbers of 1e-8 as text. Rules [L-R..].
+ * of what is below it. A user who finds their own leaf under a published root knows that the
+ * exchange counted what it owes them. Amounts are whole numbers of 1e-8 as text. Rules [L-R..].
  */
 import type { Refusals } from '../refusal.ts';
 
@@ -22,14 +22,14 @@ export const LIABILITY_REJECTIONS = {
 
 const sumsText = (sums: readonly (bigint | string)[]): string => sums.join(',');
 
-/** What one user is owed. The salt, which they alone receive, keeps others from guessing it. */
+/** Liability to one user. The salt, which they alone receive, keeps others from guessing it. */
 export interface Leaf {
   readonly userId: string;
   readonly salt: string;
   readonly sums: Sums;
 }
 
-/** @throws RangeError when an amount is below zero, which would hide what others are owed */
+/** @throws RangeError when an amount is below zero, which would hide liabilities to others */
 export function leafNode({ userId, salt, sums }: Leaf, hash: HashText): LiabilityNode {
   if (sums.some((sum) => sum < 0n)) throw new RangeError(`${userId} has a balance below zero`);
   return { hash: hash(`maru-leaf|${salt}|${userId}|${sumsText(sums)}`), sums };
@@ -59,13 +59,13 @@ function levelAbove(nodes: readonly LiabilityNode[], hash: HashText): readonly L
   return above;
 }
 
-/** A sibling on the way from a leaf to the root, and the side it stands on. */
+/** A sibling on the path from a leaf to the root, and its side. */
 export interface Step {
   readonly side: 'LEFT' | 'RIGHT';
   readonly node: LiabilityNode;
 }
 
-/** All levels above some nodes up to the one at the top, and the way from one of them. */
+/** All levels above some nodes up to the one at the top, and the path from one of them. */
 export function climb(
   nodes: readonly LiabilityNode[],
   from: number,

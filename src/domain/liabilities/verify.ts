@@ -1,4 +1,4 @@
-/** Verification of a proof of liabilities, by whoever holds one; nothing of the exchange is needed. */
+/** Verification of a proof of liabilities by its holder; nothing of the exchange is needed. */
 import {
   type HashText,
   joinNodes,
@@ -8,7 +8,7 @@ import {
   rootHash,
 } from './liabilities.ts';
 
-/** A user's leaf, the way from it to the top, and the published root. */
+/** A user's leaf, the path from it to the top, and the published root. */
 export interface LiabilityProof {
   readonly root: PublishedRoot;
   readonly leaf: {
@@ -24,7 +24,7 @@ export interface LiabilityProof {
 }
 
 /**
- * Why a proof proves nothing: it is not in the right form, an amount is below zero, the way does
+ * Why a proof proves nothing: it is not in the right form, an amount is below zero, the path does
  * not lead to the root, the sums are not those of the root, or the root is not what was published
  * under its hash.
  */
@@ -46,7 +46,9 @@ function amountsOf(texts: readonly string[], length: number): readonly bigint[] 
   return amounts.some((amount) => amount < 0n) ? 'NEGATIVE' : amounts;
 }
 
-/** Whether the leaf is counted in the root, and every sum on its way is one of amounts above zero. */
+/**
+ * Whether the leaf is counted in the root, and every sum on its path is one of amounts above zero.
+ */
 export function verifyLiability(proof: LiabilityProof, hash: HashText): Verdict {
   const { root, leaf, path } = proof;
   const { length } = root.currencies;

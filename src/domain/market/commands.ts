@@ -11,7 +11,7 @@ export interface MoveMarket extends Stamped {
   readonly skipped?: readonly PricePoint[];
 }
 
-// What happens to the market.
+// Events of the market.
 
 /** Never stored: the next tick of the feed replaces it after a restart. */
 export interface MarketMoved {

@@ -31,9 +31,9 @@ export const ACTIVITY_DAYS_MAX = 30;
 /** A count may differ by one in so many from what the operator saw. */
 const COUNT_TOLERANCE = 10;
 
-/** What of it is left out does not matter. */
+/** Filter of recipients; a criterion that is left out matches everyone. */
 export interface Segment {
-  /** As they are shown: whoever trades for others is a TRADER. */
+  /** As they are shown: a user who trades for others is a TRADER. */
   readonly roles?: readonly Role[] | undefined;
   /** The people below this partner, at any depth. */
   readonly partnerId?: UserId | undefined;

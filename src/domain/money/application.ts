@@ -9,8 +9,8 @@ import type { Money, Price } from '../quantities.ts';
 import type { Millis } from '../time.ts';
 
 /**
- * What a line of a wallet's statement is called on the wire: bonus, deposit, withdrawal, buy, sell,
- * transfer in and out, conversion in and out, returned (see `isReturned`), settlement, bonus paid,
+ * Types of a wallet's statement lines on the wire: bonus, deposit, withdrawal, buy, sell, transfer
+ * in and out, conversion in and out, returned (see `isReturned`), settlement, bonus paid,
  * deduction, released P2P purchase and sale.
  */
 export const DNW_TYPES = [
@@ -53,7 +53,7 @@ export interface Application {
   readonly requestId: ClientOrderId;
   readonly type: ApplicationType;
   readonly wallet: WalletType;
-  /** What the wallet holds. */
+  /** Currency of the wallet. */
   readonly currency: Currency;
   /**
    * In the wallet's currency, before the fee: D and WB credit `amount - fee`, W and WS take
@@ -78,8 +78,8 @@ export interface Application {
 export const isOutgoing = (type: ApplicationType): boolean => type === 'W' || type === 'WS';
 
 /**
- * Whether the end of an application is listed as a row of its own, of type E: one that gives back
- * what it held, and any that its owner cancelled.
+ * Whether the end of an application is listed as a row of its own, of type E: one that returns its
+ * hold, and any that its owner cancelled.
  */
 export const isReturned = (type: ApplicationType, status: ApplicationStatus): boolean =>
   status === 'CANCELLED' || (isOutgoing(type) && status !== 'REQUESTED' && status !== 'APPROVED');

@@ -106,7 +106,7 @@ export const bankByCode = (code: string): Bank | undefined =>
 
 /** An account at a bank, as people write it down. */
 export interface BankAccount {
-  /** Of the bank. */
+  /** Code of the bank. */
   readonly code: string;
   /** Digits and dashes. */
   readonly account: string;

@@ -9,8 +9,8 @@ import { APPLICATION_TYPES, type ApplicationType } from './application.ts';
 import type { MoneyTerms, TermHours } from './moneyTerms.ts';
 
 /**
- * What terms are for: the types of applications, transfers out of a wallet, conversions out of it,
- * and buying and selling between persons.
+ * Kinds of movements that have terms: the types of applications, transfers out of a wallet,
+ * conversions out of it, and buying and selling between users.
  */
 export const TERMS_TYPES = [...APPLICATION_TYPES, 'TO', 'CO', 'P2PB', 'P2PS'] as const;
 export type TermsType = (typeof TERMS_TYPES)[number];
@@ -67,7 +67,7 @@ const isPayout = (type: TermsType): boolean => type === 'W' || type === 'WS' || 
 
 const MOST = moneyOf('1000000000000');
 
-/** Transfers and conversions have no limits until somebody sets one. */
+/** Transfers and conversions have no limits until someone sets one. */
 export const openTerms = (currency: Currency): MoneyTerms => {
   const step = money(currencyStep(currency));
   return {
@@ -144,7 +144,7 @@ export function paysOutMore(before: MoneyTerms, after: MoneyTerms, type: TermsTy
 type Key = `${number}/${WalletType}/${TermsType}`;
 const keyOf = ({ siteId, wallet, type }: TermsKey): Key => `${siteId}/${wallet}/${type}`;
 
-/** All changes, and what they make of the terms that ship. */
+/** All changes, and the terms that result from them and the shipped ones. */
 export class ChangedTerms {
   readonly #byKey = new Map<Key, readonly MoneyTermsFrom[]>();
 
@@ -157,12 +157,12 @@ export class ChangedTerms {
     this.#byKey.set(key, known.toSpliced(at, 0, change));
   }
 
-  /** Of one wallet and type, in the order of their moments. */
+  /** Terms of one wallet and type, in the order of their moments. */
   of(key: TermsKey): readonly MoneyTermsFrom[] {
     return this.#byKey.get(keyOf(key)) ?? [];
   }
 
-  /** The base with what was changed of it by a moment. */
+  /** The base with the changes up to a moment. */
   over(base: MoneyTerms, key: TermsKey, at: Millis): MoneyTerms {
     let terms = base;
     for (const { from, fields, terms: changed } of this.of(key)) {
@@ -188,7 +188,7 @@ export type ShippedTermsOf = (
 
 /**
  * The terms of a moment; undefined where the type is not offered for the wallet, and for transfers
- * and conversions that nobody limited.
+ * and conversions without limits.
  */
 export function termsAt(
   shipped: ShippedTermsOf,

@@ -90,7 +90,7 @@ export interface ChangeMoneyTerms extends FromMoment {
   readonly changes: Partial<MoneyTerms>;
 }
 
-/** The operator changes what won and play points are worth, and what a conversion costs. */
+/** The operator changes the values of won and play points, and the cost of a conversion. */
 export interface ChangeLocalRates extends FromMoment {
   readonly type: 'ChangeLocalRates';
   readonly changes: Partial<LocalRates>;
@@ -113,7 +113,7 @@ export type MoneyCommand =
   | CancelApplication
   | ExpireApplications;
 
-// Events of money. What moved is in the ledger's events beside them, under the same reference.
+// Events of money. The movements are in the ledger's events beside them, under the same reference.
 
 /** A movement between two wallets of one user. */
 export interface Movement {

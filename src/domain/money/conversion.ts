@@ -1,4 +1,4 @@
-/** What a conversion between two currencies yields. */
+/** Result of a conversion between two currencies. */
 import { divide, ONE, roundToStep } from '../decimal.ts';
 import { type Currency, currencyStep } from '../ledger/currencies.ts';
 import { type Money, money, notional, type Price, price, quantity } from '../quantities.ts';
@@ -25,14 +25,14 @@ export const shownRate = (rate: Ratio): Price =>
 const WON = currencyStep('KRW');
 
 /**
- * What a buyer pays for an amount, its fee included, rounded up.
+ * Won that a buyer pays for an amount, its fee included, rounded up.
  * @param rate won for one unit
  */
 export const wonToPay = (amount: Money, rate: Price): Money =>
   money(roundToStep(notional(rate, quantity(amount), 'up'), WON, 'up'));
 
 /**
- * What a seller is paid for an amount less the fee, rounded down.
+ * Won that a seller receives for an amount less the fee, rounded down.
  * @param rate won for one unit
  */
 export const wonToReceive = (net: Money, rate: Price): Money =>

@@ -1,4 +1,6 @@
-/** What play points and won are worth, what a conversion costs, and where buyers pay to. [D-O..] */
+/**
+ * Values of play points and won, cost of a conversion, and accounts that buyers pay into. [D-O..]
+ */
 import { ONE } from '../decimal.ts';
 import { priceOf, type Price, type Rate, rateOf } from '../quantities.ts';
 import type { Millis } from '../time.ts';
@@ -9,7 +11,7 @@ export interface LocalRates {
   readonly krwPerUsdt: Price;
   /** Play points for one USDT. */
   readonly bktPerUsdt: Price;
-  /** What a conversion costs, as a share of the rate; between USDT and play points nothing. */
+  /** Cost of a conversion, as a share of the rate; none between USDT and play points. */
   readonly spread: Rate;
 }
 
@@ -54,7 +56,7 @@ export function wrongRate({ krwPerUsdt, bktPerUsdt, spread }: LocalRates): RateF
 export const differingRates = (a: LocalRates, b: LocalRates): readonly RateField[] =>
   RATE_FIELDS.filter((field) => a[field] !== b[field]);
 
-/** The first part of an account that nobody could pay to; undefined for none. */
+/** The first invalid part of an account that buyers could not pay into; undefined for none. */
 export function wrongAccount(account: BankAccount): keyof BankAccount | undefined {
   if (bankByCode(account.code) === undefined) return 'code';
   if (!/^[\d-]{6,32}$/.test(account.account)) return 'account';

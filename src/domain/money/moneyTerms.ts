@@ -1,4 +1,4 @@
-/** What limits and fees of money consist of. */
+/** Limits and fees of a movement of money. */
 import type { Money, Rate } from '../quantities.ts';
 import type { BankAccount } from './banks.ts';
 
@@ -7,11 +7,11 @@ export interface MoneyTerms {
   readonly maximum: Money;
   /** Amounts are multiples of it. */
   readonly unit: Money;
-  /** Of one user, by days and months in Korea; undefined: no limit. */
+  /** Maximum of one user by days and months in Korea; undefined: no limit. */
   readonly dailyMaximum: Money | undefined;
   readonly monthlyMaximum: Money | undefined;
   readonly fixedFee: Money;
-  /** Of the amount, rounded up. */
+  /** Fee as a share of the amount, rounded up. */
   readonly feeRate: Rate;
   /** When it can be applied for, every day in Korea; undefined: always. */
   readonly hours: TermHours | undefined;

@@ -41,9 +41,9 @@ const COINS: Readonly<Partial<Record<WalletType, CoinTerms>>> = {
 /** A user may take out ten times the largest withdrawal a day, and a hundred times a month. */
 const DAILY_TIMES = 10n;
 const MONTHLY_TIMES = 100n;
-/** Of what is bought or sold for won. */
+/** Fee rate of buying and selling for won. */
 const WON_FEE_RATE = rateOf('0.002');
-/** Deposits for short rounds, of whole units of what a site plays in. */
+/** Deposits for short rounds, in whole units of a site's currency. */
 const PLAY_POINTS = { minimum: moneyOf('1000'), maximum: moneyOf('100000000') };
 const PLAY_COINS = { minimum: moneyOf('10'), maximum: moneyOf('1000000') };
 

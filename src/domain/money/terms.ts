@@ -48,7 +48,7 @@ export function parseHours(text: string): TermHours | undefined {
 export const feeOf = ({ fixedFee, feeRate }: MoneyTerms, amount: Money): Money =>
   money(fixedFee + share(amount, feeRate, 'away'));
 
-/** What a user has applied for in the present day and month. */
+/** Amounts that a user has applied for on the present day and in the present month. */
 export interface Used {
   readonly day: Money;
   readonly month: Money;

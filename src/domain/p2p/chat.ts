@@ -1,4 +1,4 @@
-/** What the user of a P2P trade and the counter write to each other. */
+/** Chat between the user of a P2P trade and the counter. */
 import { DAY_MS, MINUTE_MS, type Millis, SECOND_MS } from '../time.ts';
 import { isP2pOver, type P2pTrade } from './p2p.ts';
 
@@ -9,7 +9,7 @@ export const P2P_MESSAGES_MAX = 300;
 /** How long both sides may write once a trade is over. */
 const P2P_CHAT_OPEN_MS = 7 * DAY_MS;
 
-/** What one person may write. */
+/** Rate limit of one user's messages. */
 export const P2P_MESSAGE_RATE = { perSecond: (20 * SECOND_MS) / MINUTE_MS, burst: 20 } as const;
 
 /** When the chat of a trade closes; undefined while the trade is not over. */

@@ -16,7 +16,7 @@ export interface RequestP2p extends Stamped {
   readonly amount: Money;
   /** Won for one unit. */
   readonly wonRate: Price;
-  /** What the page showed; undefined: any figure is taken. */
+  /** Amount in won that the page showed; undefined: any figure is accepted. */
   readonly wonShown: Money | undefined;
   readonly reference: string;
 }
@@ -25,7 +25,7 @@ export interface RequestP2p extends Stamped {
 export interface MatchP2p extends Stamped {
   readonly type: 'MatchP2p';
   readonly id: P2pId;
-  /** The trade is EXPIRED from this moment on if nobody has paid. */
+  /** The trade is EXPIRED from this moment on if the buyer has not paid. */
   readonly expiresAt: Millis;
 }
 
@@ -54,7 +54,7 @@ export interface ExpireP2p extends Stamped {
 
 export type P2pCommand = RequestP2p | MatchP2p | TakeP2pStep | DecideP2p | ExpireP2p;
 
-/** Events of P2P. What moved is in the ledger's events beside them, under the trade's id. */
+/** Events of P2P. The movements are in the ledger's events beside them, under the trade's id. */
 export type P2pEvent =
   | { readonly type: 'P2pRequested'; readonly trade: P2pTrade }
   /** The trade after the step, its end included. */

@@ -8,7 +8,7 @@ import type { WalletType } from '../ledger/wallets.ts';
 import type { Money, Price } from '../quantities.ts';
 import { HOUR_MS, MINUTE_MS, type Millis } from '../time.ts';
 
-/** What the user does: the payer of BUY is the user, the payer of SELL the counter. */
+/** Side of the user: the payer of BUY is the user, the payer of SELL the counter. */
 export const P2P_SIDES = ['BUY', 'SELL'] as const;
 export type P2pSide = (typeof P2P_SIDES)[number];
 
@@ -40,7 +40,7 @@ export interface P2pTrade {
   readonly requestId: ClientOrderId;
   readonly side: P2pSide;
   readonly wallet: WalletType;
-  /** What the wallet holds. */
+  /** Currency of the wallet. */
   readonly currency: Currency;
   /** In the wallet's currency, before the fee: BUY credits `amount - fee`, SELL takes `amount`. */
   readonly amount: Money;

@@ -1,7 +1,7 @@
 /** Who took a step of a P2P trade. */
 import type { P2pTrade } from './p2p.ts';
 
-/** `TIME`: nobody did, and the time was over. */
+/** `TIME`: no step was taken in time. */
 export const P2P_TAKERS = ['USER', 'COUNTER', 'TIME'] as const;
 export type P2pTaker = (typeof P2P_TAKERS)[number];
 

@@ -20,7 +20,7 @@ export interface SetPartner extends Stamped {
   readonly parentId?: UserId;
 }
 
-/** Pays what a partner earned in a day, once. The amounts follow from the log. */
+/** Pays a partner's earnings of a day, once. The amounts follow from the log. */
 export interface SettlePartner extends Stamped {
   readonly type: 'SettlePartner';
   readonly userId: UserId;
@@ -29,8 +29,8 @@ export interface SettlePartner extends Stamped {
 }
 
 /**
- * States in the log, once, that profits from rounds are a share of what members lost on balance.
- * Changes nothing where there are no partners.
+ * States in the log, once, that profits from rounds are a share of members' net losses. Changes
+ * nothing where there are no partners.
  */
 export interface SetProfitBase extends Stamped {
   readonly type: 'SetProfitBase';
@@ -38,7 +38,7 @@ export interface SetProfitBase extends Stamped {
 
 export type PartnerCommand = SetPartner | SettlePartner | SetProfitBase;
 
-/** What happens to partners. */
+/** Events of partners. */
 export type PartnerEvent =
   /** In force for all that is earned after it. */
   | {
@@ -47,5 +47,5 @@ export type PartnerEvent =
       readonly place: PartnerPlace;
     }
   | { readonly type: 'PartnerSettled'; readonly settlement: PartnerSettlement }
-  /** What profits from rounds are a share of, in all records after this one's. */
+  /** Base of the profits from rounds, in all records after this one's. */
   | { readonly type: 'ProfitBaseSet'; readonly base: ProfitBase };

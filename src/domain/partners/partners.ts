@@ -16,13 +16,13 @@ export function partnerCode(text: string): string | undefined {
 export const PARTNER_KINDS = ['AFFILIATE', 'TRADER_PARTNER'] as const;
 export type PartnerKind = (typeof PARTNER_KINDS)[number];
 
-/** What partners earn from: trading fees of futures, net losses of rounds, fees of copies. */
+/** Sources of partners' earnings: trading fees of futures, net losses of rounds, fees of copies. */
 export const PROFIT_SOURCES = ['FUTURES', 'ROUNDS', 'COPY'] as const;
 export type ProfitSource = (typeof PROFIT_SOURCES)[number];
 
 /**
- * What profits from rounds are a share of. NET: stakes less payouts of a member and day, less what
- * they won before. Until a log states it: every lost stake.
+ * Bases of the profits from rounds. NET: stakes less payouts of a member and day, less what they
+ * won before. Until a log states it: every lost stake.
  */
 export const PROFIT_BASES = ['NET'] as const;
 export type ProfitBase = (typeof PROFIT_BASES)[number];
@@ -77,6 +77,6 @@ export const PARTNER_REJECTIONS = {
   PARTNER_NOTHING_DUE: 409,
 } as const satisfies Refusals;
 
-/** What a partner and a member below them may have in common, the surest first. */
+/** Identifiers that a partner and a member below them may share, the surest first. */
 export const ACCOUNT_MATCHES = ['PHONE', 'EMAIL', 'BANK', 'DEVICE', 'ADDRESS'] as const;
 export type AccountMatch = (typeof ACCOUNT_MATCHES)[number];

@@ -1,4 +1,4 @@
-/** What partners earn. Rules [N-P..] of gateway/partners/SPEC.md. */
+/** Earnings of partners. Rules [N-P..] of gateway/partners/SPEC.md. */
 import { type Currency, CURRENCIES, currencyStep } from '../ledger/currencies.ts';
 import { WALLET_TYPES, type WalletType } from '../ledger/wallets.ts';
 import { type Money, money, type Rate, share } from '../quantities.ts';
@@ -9,7 +9,7 @@ import { DAY_MS, type Millis } from '../time.ts';
 import type { PartnerPayment } from './partners.ts';
 
 /**
- * What each partner of a chain earns of a base: their own rate's share of it less that of the
+ * Profit of each partner of a chain from a base: their own rate's share of it less that of the
  * partner below. Each share is rounded down once, at 8 decimals, so that all profits of the chain
  * sum to the top rate's share exactly, and none is below zero.
  * @param rates from the partner nearest to the person who paid up to the top, never falling
@@ -57,8 +57,8 @@ export const payoutWallet = (currency: Currency): WalletType =>
   WALLET_TYPES.find((type) => type === currency) ?? 'BINARY';
 
 /**
- * What a settlement pays of a day's profits: their sum by currency, rounded down to the smallest
- * amount that is paid out. What is cut off stays with the exchange.
+ * Payment of a settlement for a day's profits: their sum by currency, rounded down to the smallest
+ * payable amount. The remainder stays with the exchange.
  */
 export function paymentsOf(
   profits: readonly { readonly currency: Currency; readonly profit: Money }[],

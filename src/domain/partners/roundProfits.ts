@@ -1,5 +1,5 @@
 /**
- * What partners earn of a member's short rounds in a day. Rules [N-P6] to [N-P8] of
+ * Earnings of partners from a member's short rounds in a day. Rules [N-P6] to [N-P8] of
  * gateway/partners/SPEC.md.
  */
 import { ONE } from '../decimal.ts';
@@ -13,7 +13,7 @@ export interface RoundPartner {
   readonly rate: Rate | undefined;
 }
 
-/** What a partner would earn of the rounds that a member lost if nothing were won back. */
+/** Profit of a partner from the rounds that a member lost if nothing were won back. */
 interface RoundPart {
   readonly partnerId: UserId;
   /** In units of 1e-16: amounts times rates, not rounded. */
@@ -41,7 +41,7 @@ export const startRoundDay = (day: number, carried: Money): RoundDay => ({
   parts: [],
 });
 
-/** The day after one that is over: what was won and not lost again goes with it. */
+/** The following day: winnings that were not lost again are carried over. */
 export function nextRoundDay({ carried, net }: RoundDay, day: number): RoundDay {
   const left = subtractMoney(carried, net);
   return startRoundDay(day, left > 0n ? left : NO_MONEY);
@@ -75,13 +75,13 @@ export function withRoundResult(
 }
 
 export interface RoundProfits {
-  /** What the member lost on balance, less what they won before; zero or more. */
+  /** Net loss of the member, less their earlier winnings; zero or more. */
   readonly base: Money;
   readonly profits: readonly { readonly partnerId: UserId; readonly profit: Money }[];
 }
 
 /**
- * What a day comes to: of each partner's parts the share that the base is of all that was lost.
+ * Profits of a day: of each partner's parts the share that the base is of all that was lost.
  * Rounded down once for each partner with all below them, at 8 decimals: so all profits sum to that
  * of the top exactly, and none is below zero.
  */

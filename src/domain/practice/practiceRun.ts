@@ -9,7 +9,7 @@ import type { Millis } from '../time.ts';
 export interface PracticeRun {
   /** Counted from 1; the exchange that a browser begins with has none. */
   readonly number: number;
-  /** Of a new account, in USDT and for short rounds. */
+  /** Initial funds of a new account, in USDT and for short rounds. */
   readonly funds: Money;
   /** A recorded moment and when it was begun, ms UTC of the machine; undefined: the replay of now. */
   readonly moment: { readonly startAt: Millis; readonly begunAt: Millis } | undefined;
@@ -21,7 +21,7 @@ const PRACTICE_FUNDS_MAX = moneyOf('10000000');
 /** Two digits at most: money of an account is shown with two. */
 const FUNDS = /^\d{1,8}(?:\.\d{1,2})?$/;
 
-/** Plain decimal text as the money of a new account; undefined for what it cannot be. */
+/** Plain decimal text as the money of a new account; undefined for an invalid amount. */
 export function practiceFunds(text: string): Money | undefined {
   const scaled = FUNDS.test(text) ? parseDecimal(text) : undefined;
   return scaled !== undefined && scaled >= PRACTICE_FUNDS_MIN && scaled <= PRACTICE_FUNDS_MAX

@@ -8,7 +8,7 @@ import type { Millis, Stamped } from '../time.ts';
 /** Alerts that one user may have at a time. */
 export const PRICE_ALERTS_MAX = 50;
 
-/** What became of an alert: in the list, or gone from it. */
+/** Status of an alert: in the list, or gone from it. */
 export const PRICE_ALERT_STATUSES = ['SET', 'REACHED', 'DELETED'] as const;
 
 export interface PriceAlert {

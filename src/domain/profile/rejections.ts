@@ -1,4 +1,4 @@
-/** Refusals about a person's own account, and about what operators do to it. */
+/** Refusals about a user's own account, and about operators' acts on it. */
 import type { Refusals } from '../refusal.ts';
 
 export const PROFILE_REJECTIONS = {

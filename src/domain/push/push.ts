@@ -9,7 +9,7 @@ export const PUSH_REJECTIONS = {
   PUSH_SERVICE_UNKNOWN: 400,
 } as const satisfies Refusals;
 
-/** What a service worker receives and shows. */
+/** Message that a service worker receives and shows. */
 export interface PushMessage {
   readonly title: string;
   readonly body: string;

@@ -1,7 +1,6 @@
 /**
- * What a bet in progress is worth: its payout times the chance that it wins, from the price path
- * alone. Integers throughout, so that every engine computes the same digits. Rules [R-X11] to
- * [R-X13].
+ * Value of a bet in progress: its payout times the chance that it wins, from the price path alone.
+ * Integers throughout, so that every engine computes the same digits. Rules [R-X11] to [R-X13].
  *
  * The price is taken to move on as it has moved lately, up and down alike: over the time that
  * remains it is distributed normally around the last price, with the deviation that the squared
@@ -29,9 +28,9 @@ export interface CashOutFigures {
   readonly last: PricePoint;
   /** By how much the price deviates from the last one over the remaining time. */
   readonly deviation: Price;
-  /** That the bet wins, above 0 and below 1. */
+  /** Chance that the bet wins, above 0 and below 1. */
   readonly chance: Rate;
-  /** What the site keeps of the price. */
+  /** Share of the price that the site keeps. */
   readonly margin: Rate;
 }
 

@@ -59,7 +59,7 @@ export interface CashOutBet extends Stamped {
   readonly userId: UserId;
   readonly betId: RoundBetId;
   readonly path: readonly PricePoint[];
-  /** What the user's site keeps of the price. */
+  /** Share of the price that the user's site keeps. */
   readonly margin: Rate;
   /** The user takes no less. */
   readonly least: Money;
@@ -67,7 +67,7 @@ export interface CashOutBet extends Stamped {
 
 export type RoundCommand = PlaceBet | CashOutBet | SettleRound | VoidRound | ChangeRoundTerms;
 
-/** What happens to bets and rounds. */
+/** Events of bets and rounds. */
 export type RoundEvent =
   | { readonly type: 'BetPlaced'; readonly bet: Bet }
   /** A BINARY bet has its entry price. */

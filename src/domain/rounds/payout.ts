@@ -1,4 +1,4 @@
-/** What a winning bet pays. */
+/** Payout of a winning bet. */
 import { divide, ONE } from '../decimal.ts';
 import { type Money, money, type Rate, rate, rateOf } from '../quantities.ts';
 import { type Ratio, ratio } from '../ratio.ts';
@@ -40,7 +40,7 @@ export const fixedOddsPayout = (p: { readonly stake: Money; readonly payoutRate:
   return money(divide(exact.numerator, exact.denominator, 'down'));
 };
 
-/** What a win may pay, as a multiple of the stake, stake included. */
+/** Permitted payouts of a win, as a multiple of the stake, stake included. */
 export const ODDS_MIN = rateOf('1.7');
 export const ODDS_MAX = rateOf('1.98');
 

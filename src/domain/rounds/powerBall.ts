@@ -90,13 +90,13 @@ const hexToBytes = (hex: string): Uint8Array =>
     Number.parseInt(hex.slice(index * 2, index * 2 + 2), 16),
   );
 
-// No bet is worth more than its price. Right after its acceptance nobody knows on which side of its
-// entry the round will close, so its chance is a half by the exchange's own formula, and what it
-// could be sold back for is its odds times that half. Rule [R-S16].
+// No bet is worth more than its price. Right after its acceptance it is unknown on which side of
+// its entry the round will close, so its chance is a half by the exchange's own formula, and what
+// it could be sold back for is its odds times that half. Rule [R-S16].
 
-/** What is kept of a price where nothing is. */
+/** Margin where the site keeps nothing of a price. */
 export const NO_MARGIN = rate(0n);
-/** Of a bet whose entry is not known, or is the last price. */
+/** Chance of a bet whose entry is unknown, or equals the last price. */
 const CHANCE_AT_ENTRY = rate(ONE / 2n);
 
 /**
@@ -107,8 +107,8 @@ export const isFairPrice = (odds: Rate, margin: Rate): boolean =>
   odds * CHANCE_AT_ENTRY * (ONE - margin) <= ONE * ONE * ONE;
 
 /**
- * Whether a bet was accepted before anybody could know the price it is measured from. A rent bet
- * is measured from the opening, which is known from the start on.
+ * Whether a bet was accepted before the price it is measured from could be known. A rent bet is
+ * measured from the opening, which is known from the start on.
  */
 export const isEntryAhead = ({ acceptedAt, entry }: Pick<Bet, 'acceptedAt' | 'entry'>): boolean =>
   entry === undefined || entry.at >= acceptedAt;

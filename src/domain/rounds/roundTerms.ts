@@ -1,4 +1,4 @@
-/** What operators set of an option of short rounds. In force from the start of a round. */
+/** Terms of an option of short rounds that operators set. In force from the start of a round. */
 import type { TradeOptionId } from '../ids.ts';
 import type { RoundOption } from './roundTypes.ts';
 import type { Millis } from '../time.ts';

@@ -1,4 +1,4 @@
-/** Short rounds: what is offered, what a player bets, and how a round ended. */
+/** Short rounds: options, bets and outcomes. */
 import type { RoundBetId, InstrumentCode, RoundId, TradeOptionId, UserId } from '../ids.ts';
 import type { ClientOrderId } from '../ids.ts';
 import type { Money, Price, Rate } from '../quantities.ts';
@@ -41,7 +41,7 @@ export const VOID_REASONS = [
 export type VoidReason = (typeof VOID_REASONS)[number];
 
 /**
- * 1 realised (won), 2 disqualified (lost), 3 void, 4 ended early at its price, as the wire counts
+ * 1 realized (won), 2 disqualified (lost), 3 void, 4 ended early at its price, as the wire counts
  * them; undefined in progress.
  */
 export const BET_RESULTS = ['WON', 'LOST', 'VOID', 'CASHED'] as const;
@@ -55,7 +55,7 @@ export interface Bet {
   readonly optionId: TradeOptionId;
   readonly side: BetSide;
   readonly stake: Money;
-  /** What a win pays, stake included, as a multiple of the stake; frozen at acceptance. */
+  /** Payout of a win, stake included, as a multiple of the stake; frozen at acceptance. */
   readonly odds: Rate;
   readonly acceptedAt: Millis;
   /**
@@ -90,7 +90,7 @@ export interface RoundOutcome {
   readonly voidReason: VoidReason | undefined;
 }
 
-/** What the bets of a round came to. */
+/** Totals of a round's bets. */
 export interface RoundTotals {
   readonly bets: number;
   /** Stakes by side. */
@@ -100,7 +100,7 @@ export interface RoundTotals {
   readonly paid: Money;
 }
 
-/** What the engine needs to know about an option of short rounds. */
+/** Terms of an option of short rounds that the engine uses. */
 export interface RoundOption {
   readonly optionId: TradeOptionId;
   readonly gameType: GameType;
@@ -110,9 +110,9 @@ export interface RoundOption {
   readonly minStake: Money;
   readonly maxStake: Money;
   readonly stakeStep: Money;
-  /** Of one player in one round, over all their bets. */
+  /** Largest sum of stakes of one player in one round. */
   readonly maxPerRound: Money;
-  /** Of all players on one side of one round. */
+  /** Largest sum of stakes of all players on one side of one round. */
   readonly maxExposure: Money;
   readonly isPlay: boolean;
   /** Whether the market trades at a moment (ms UTC); always true for a power ball. */
@@ -186,7 +186,7 @@ export function roundTimesAt(type: GameType, at: Millis): RoundTimes {
 
 /**
  * When a round takes bets: `from` inclusive, `until` exclusive, ms UTC. A rent bet is measured from
- * the round's opening, so it is sold before anybody knows it: in the length of a round before the
+ * the round's opening, so it is sold before that is known: in the length of a round before the
  * start. Other rounds take bets while they run, until the lock.
  */
 export function betTimesOf(

@@ -25,7 +25,7 @@ import {
 export const PRICE_AGE_MAX_MS = 5 * SECOND_MS;
 const TICKS_MIN = 2;
 
-/** What is known about a round once it has ended. */
+/** Facts of a round that has ended. */
 export interface RoundRecord {
   /** Prices in (startAt - 5 s, endAt], in order of time; of a power ball none. */
   readonly ticks: readonly PricePoint[];

@@ -14,7 +14,7 @@ export interface AccentTones {
   readonly tint: string;
 }
 
-/** What the accent lies on in each theme; the first is the page itself. */
+/** Backgrounds behind the accent in each theme; the first is the page itself. */
 export const GROUNDS: Readonly<Record<Theme, readonly [string, ...string[]]>> = {
   white: ['#fdfdfc', '#f9f9f8'],
   dark: ['#111110', '#191918'],

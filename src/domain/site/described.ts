@@ -1,5 +1,5 @@
 /**
- * The switches of a site, described once: its settings, what is stored, the protocol, the console's
+ * The switches of a site, described once: its settings, stored form, the protocol, the console's
  * form and the audit follow from this table.
  */
 

@@ -1,4 +1,4 @@
-/** What an operator may write into a site, and what is refused. */
+/** Checks of a site's settings that an operator submits. */
 import { isContactWait } from '../accountGuard/accountGuard.ts';
 import { isBonusShare, isBonusTurnover } from '../bonus/bonus.ts';
 import { parseDecimal } from '../decimal.ts';
@@ -19,12 +19,12 @@ export const FIRST_CREATED_ID = 1_001;
 
 type Given<Fields> = { readonly [Name in keyof Fields]?: Fields[Name] | undefined };
 
-/** Settings as an operator gives them; what is left out stays. */
+/** Settings as an operator gives them; omitted ones stay. */
 export type GivenSettings = Given<
   Omit<Site, 'id' | 'coinInfoJson' | 'binaryCurrency' | 'appearance'>
 > & { readonly appearance?: Given<Appearance> | undefined };
 
-/** Null is a value of its own, so only what is left out stays. */
+/** Null is a value of its own, so only omitted fields stay. */
 const given = <Value>(value: Value | undefined, before: Value): Value =>
   value === undefined ? before : value;
 

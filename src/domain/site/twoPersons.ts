@@ -5,9 +5,9 @@ import { type Money, money, moneyOf } from '../quantities.ts';
 
 /** Amounts as decimal text; 0 leaves no act to one operator alone. */
 export interface TwoPersonAmounts {
-  /** What moves, by its worth in USDT. */
+  /** Threshold in USDT, for movements by their worth in USDT. */
   readonly twoPersonFromUsdt: string;
-  /** What is paid in won. */
+  /** Threshold in won, for payments in won. */
   readonly twoPersonFromWon: string;
 }
 
@@ -43,7 +43,7 @@ export const loosensGuards = (before: Guards, after: Guards): boolean =>
 
 /** Settings of a site by which its members are paid out more or less; decimal text. */
 interface PayoutTerms {
-  /** What the site keeps of a bet that ends early; null where bets run to their end. */
+  /** Share of a bet that ends early that the site keeps; null where bets run to their end. */
   readonly cashOutMargin: string | null;
   /** How often a bonus is turned over before it may leave. */
   readonly bonusTurnover: string;

@@ -1,9 +1,14 @@
-/** What a page knows of sites before any of them is loaded: their words, hosts and languages. */
+/**
+ * Facts about sites that a page has before it loads any of them: their words, hosts and languages.
+ */
 
 /** The code of an address without a site in its name: an IP address or a host of one label. */
 export const DEFAULT_SITE_CODE = 'demo';
 
-/** What a new member verifies before signing up: e-mail address, phone number, both or neither. */
+/**
+ * Contacts that a new member verifies before signing up: e-mail address, phone number, both or
+ * neither.
+ */
 export const SIGNUP_VERIFICATIONS = ['none', 'email', 'phone', 'both'] as const;
 export type SignupVerification = (typeof SIGNUP_VERIFICATIONS)[number];
 
@@ -13,16 +18,16 @@ export type SiteMenu = (typeof SITE_MENUS)[number];
 
 type SiteLanguage = 'ko' | 'en';
 
-/** Shipped sites that greet everybody in English. */
+/** Shipped sites that start in English. */
 export const ENGLISH_SITES: readonly string[] = ['site15', 'site33', 'site41'];
 
-/** What `firstLanguage` needs of a site that has not been loaded. */
+/** Language of a site that has not been loaded, as `firstLanguage` takes it. */
 export const shippedLanguage = (code: string): { readonly language: 'en' } | undefined =>
   ENGLISH_SITES.includes(code) ? { language: 'en' } : undefined;
 
 /**
- * The language before the person chooses one. An English site greets everybody in English; any
- * other one in the first language of the browser that it has, and in its own if there is none.
+ * The language before the person chooses one. An English site starts in English; any other one in
+ * the first language of the browser that it has, and in its own if there is none.
  * @param preferred the browser's languages, most wanted first: `en-US`
  */
 export function firstLanguage(

@@ -29,7 +29,7 @@ const ASKED: Readonly<Record<SignupVerification, readonly Channel[]>> = {
   both: CHANNELS,
 };
 
-/** What a site asks a proof for when somebody signs up. */
+/** Channels that a site requires a proof of at sign-up. */
 export const channelsOf = (asked: SignupVerification): readonly Channel[] => ASKED[asked];
 
 const SHOWN_FIRST = 2;

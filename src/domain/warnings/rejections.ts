@@ -1,4 +1,4 @@
-/** What the exchange warns of by itself; published in the form of a refusal. */
+/** Warnings that the exchange issues by itself, published in the form of a refusal. */
 import type { Refusals } from '../refusal.ts';
 
 export const WARNING_REJECTIONS = {

@@ -5,7 +5,7 @@ import type { Refusals } from '../refusal.ts';
 /** 6 to 32 letters and digits. */
 export const isWithdrawPassword = (text: string): boolean => /^[A-Za-z0-9]{6,32}$/.test(text);
 
-/** So many wrong ones, one after another, lock it. */
+/** Wrong tries in a row that lock it. */
 export const WRONG_TRIES_MAX = 5;
 export const LOCKED_FOR_MS = 15 * MINUTE_MS;
 

@@ -10,8 +10,8 @@ import type { Turn } from '../turn.ts';
 
 /**
  * Everything open holds wallet money, except cross positions and reduce-only orders.
- * @param onClose what features remove of the account
- * @param keepsOpen what features have in progress that holds no money of the account
+ * @param onClose data that features remove with the account
+ * @param keepsOpen open processes of features that hold no money of the account
  */
 export const createCloseAccount =
   (onClose: readonly OnClose[], keepsOpen: readonly KeepsOpen[]): Decision<CloseAccount> =>

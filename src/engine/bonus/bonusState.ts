@@ -1,4 +1,4 @@
-/** Bonuses that are not turned over yet: where they lie, how they are stored, what must be true. */
+/** Bonuses that are not turned over yet: state, stored form and invariants. */
 import type { BonusChanged, WalletBonus } from '../../domain/bonus/bonus.ts';
 import type { UserId } from '../../domain/ids.ts';
 import { WALLET_TYPES, type WalletType } from '../../domain/ledger/wallets.ts';

@@ -31,7 +31,7 @@ export function isUnplayable(state: EngineState, member: Member, wallet: Wallet)
 export const isStuck = (state: EngineState, member: Member, wallet: Wallet): boolean =>
   state.rules.bonusTermsOf(member.user.siteId).turnover > 0n && isUnplayable(state, member, wallet);
 
-/** Takes back what was not turned over of what was given; all else is its owner's own. */
+/** Takes back the part of a grant that was not turned over; the rest is its owner's own. */
 export function cancelBonus(turn: Turn, wallet: Wallet, bonus: WalletBonus): void {
   const { point, wait, margin, owner, type, currency } = wallet;
   const locked = point.balance + wait.balance + margin.balance - bonus.own;

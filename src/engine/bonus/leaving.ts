@@ -1,5 +1,5 @@
-/** What of a wallet with a bonus may leave. Rules [D-U3], [D-U4]. */
-import { leavableOf, remainingTurnover } from '../../domain/bonus/bonus.ts';
+/** Withdrawable part of a wallet with a bonus. Rules [D-U3], [D-U4]. */
+import { withdrawableOf, remainingTurnover } from '../../domain/bonus/bonus.ts';
 import { formatDecimal } from '../../domain/decimal.ts';
 import { type Money, money, NO_MONEY } from '../../domain/quantities.ts';
 import { reject, type Rejection } from '../../domain/rejections.ts';
@@ -7,11 +7,13 @@ import { availableBalance } from '../futures/crossAccount.ts';
 import type { EngineState, Member, Wallet } from '../state.ts';
 import { bonusOf } from './bonusState.ts';
 
-/** Wallets whose money plays: what waits there is at stake, elsewhere it waits to leave. */
+/**
+ * Wallets whose money plays: pending money there is at stake, elsewhere it is pending withdrawal.
+ */
 export const isPlayed = ({ type }: Pick<Wallet, 'type'>): boolean =>
   type === 'FUTURES' || type === 'BINARY';
 
-/** What waits in a wallet to leave it. */
+/** Amount in a wallet that is pending withdrawal. */
 const leavingOf = (wallet: Wallet): Money => (isPlayed(wallet) ? NO_MONEY : wallet.wait.balance);
 
 /** Whether something in the wallet may still be won or lost. */
@@ -33,16 +35,19 @@ export function lockedIn(
 ): Rejection | undefined {
   const bonus = bonusOf(state, wallet);
   if (bonus === undefined) return undefined;
-  const leavable = leavableOf(bonus, freeOf(member, wallet), leavingOf(wallet));
-  return amount > leavable
+  const withdrawable = withdrawableOf(bonus, freeOf(member, wallet), leavingOf(wallet));
+  return amount > withdrawable
     ? reject('BONUS_LOCKED', {
-        available: formatDecimal(leavable),
+        available: formatDecimal(withdrawable),
         remaining: formatDecimal(remainingTurnover(bonus)),
       })
     : undefined;
 }
 
-/** What could leave without a bonus; of FUTURES nothing while a cross position has no price. */
+/**
+ * Amount that could be withdrawn without a bonus; of FUTURES zero while a cross position has no
+ * price.
+ */
 function freeOf(member: Member, wallet: Wallet): Money {
   const { balance } = wallet.point;
   if (wallet !== member.futures) return balance;

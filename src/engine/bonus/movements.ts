@@ -1,4 +1,4 @@
-/** What movements of money do to bonuses. Rules [D-U1], [D-U2], [D-U6], [D-U7]. */
+/** Effects of money movements on bonuses. Rules [D-U1], [D-U2], [D-U6], [D-U7]. */
 import { bonusTreatment, remainingTurnover, type WalletBonus } from '../../domain/bonus/bonus.ts';
 import { divide } from '../../domain/decimal.ts';
 import type { ExchangeEvent } from '../../domain/events.ts';
@@ -17,7 +17,7 @@ interface Side {
   readonly wallet: WalletType;
   readonly after: bigint;
   readonly change: bigint;
-  /** Of it, what waits to leave: own money that is spoken for. */
+  /** Part of the balance that is pending withdrawal: own money that is already committed. */
   readonly leaving: bigint;
 }
 
@@ -29,7 +29,7 @@ export function moveBonuses(
   touched: Touched,
   seen: readonly ExchangeEvent[],
 ): void {
-  /** What has left by the last movement that two users share. */
+  /** Sides that have paid in the last movement between two users. */
   let shared: { readonly reference: string; readonly sides: readonly Side[] } | undefined;
   for (const event of seen) {
     if (event.type !== 'MoneyMoved' || event.userId === undefined) continue;
@@ -103,7 +103,7 @@ function lock(
   };
 }
 
-/** Money goes from one wallet to another, and what is locked of it stays locked there. */
+/** Money goes from one wallet to another, and its locked part stays locked there. */
 function carry(touched: Touched, sides: readonly Side[], order: Order): void {
   const from = sides.find(({ change }) => change < 0n);
   const to = sides.find(({ change }) => change > 0n);
@@ -128,10 +128,10 @@ interface Taken extends Pick<WalletBonus, 'amount' | 'required' | 'own'> {
 }
 
 /**
- * What an outgoing amount takes with it: of what is locked, the same part of what was given and of
- * what remains to be turned over. That is rounded up where it arrives and down where it leaves, so
- * that moving money never makes the turnover smaller. Own money that waits to leave stays: it would
- * be taken out twice.
+ * Share of a bonus that an outgoing amount takes along: the same fraction of the locked money, of
+ * the granted amount and of the remaining turnover. The turnover is rounded up where it arrives and
+ * down where it leaves, so that moving money never makes it smaller. Own money that is pending
+ * withdrawal stays: it would be taken out twice.
  */
 function take(bonus: WalletBonus, { after, change, leaving }: Side, order: Order): Taken {
   const out = -change;

@@ -1,5 +1,5 @@
 /**
- * What a command has done to bonuses, once it is done. Every movement of money passes here whatever
+ * Effects of a command on bonuses, applied after it. Every movement of money passes here whatever
  * feature made it, so that a new one cannot forget it. Rules [D-U..].
  */
 import { type BonusCause, bonusTreatment, type WalletBonus } from '../../domain/bonus/bonus.ts';
@@ -19,7 +19,7 @@ import type { UserId } from '../../domain/ids.ts';
 import type { Bet, BetSide } from '../../domain/rounds/roundTypes.ts';
 import { addMoney, type Money, money, NO_MONEY, notional, share } from '../../domain/quantities.ts';
 
-// What counts as turned over. Rule [D-U5].
+// Trading and bets that count as turnover. Rule [D-U5].
 
 type Staked = Record<BetSide, Money>;
 
@@ -108,7 +108,7 @@ function isSeen(state: EngineState, event: ExchangeEvent): boolean {
   return player !== undefined && hasBonus(state, player);
 }
 
-/** Emits one BonusChanged for each wallet whose bonus is not what it was before the command. */
+/** Emits one BonusChanged for each wallet whose bonus changed with the command. */
 export function settleBonuses(turn: Turn, seen: readonly ExchangeEvent[]): void {
   if (seen.length === 0) return;
   const touched = new Touched(turn.state);

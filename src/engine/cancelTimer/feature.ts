@@ -64,7 +64,7 @@ const emit = (
   deadline: Millis | undefined,
 ): void => turn.emit({ type: 'CancelTimerChanged', userId: user, deadline, cause });
 
-/** Cancels the orders of everybody whose time has come, before the tick trades anything. */
+/** Cancels the orders of every user whose timer has run out, before the tick trades anything. */
 const cancelDue: OnTick = (turn) => {
   const { heap } = timersOf(turn.state);
   if ((heap[0]?.heapKey ?? Infinity) > turn.at) return;

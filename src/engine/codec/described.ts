@@ -54,8 +54,8 @@ function cellsAt(table: FieldTable, place: Field['row'], groups: Cells): Cells {
 }
 
 /**
- * The row of what a table describes: its cells, the group of fields that most lack, and the cells at
- * the end. New fields of a table stand in the last place, so that rows written before still read.
+ * The row of a table's values: its cells, the group of fields that most lack, and the cells at the
+ * end. New fields of a table stand in the last place, so that rows written before still read.
  * @param groups cells of its groups, in the group that most lack or at the end
  */
 export function describedRow<T extends FieldTable, Value = ValuesOf<T>>(
@@ -68,7 +68,8 @@ export function describedRow<T extends FieldTable, Value = ValuesOf<T>>(
     ...(Object.keys(grouped).length === 0 ? [] : [lastGroup(grouped)]),
     ...Object.entries(last).map(([name, cell]) => {
       const entry = table[name];
-      const absent = entry !== undefined && 'unsaid' in entry ? entry.unsaid : undefined;
+      const absent =
+        entry !== undefined && 'defaultValue' in entry ? entry.defaultValue : undefined;
       return lastCell(name, cell, absent);
     }),
   ];

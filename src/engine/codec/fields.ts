@@ -24,7 +24,7 @@ export const writeInteger = (value: bigint): number | string => {
   return Number.isSafeInteger(number) ? number : value.toString();
 };
 
-/** Stored text that is not what this program wrote. */
+/** Stored text that this program did not write. */
 export class DamagedText extends Error {}
 
 const damaged = (what: string, value: unknown): never => {

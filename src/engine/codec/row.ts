@@ -44,10 +44,10 @@ type Cells = Readonly<Record<string, Cell<unknown>>>;
 type Shape<C extends Cells> = { readonly [Key in keyof C]: ValueOf<C[Key]> };
 type Joined<Value> = { readonly [Key in keyof Value]: Value[Key] };
 
-/** A cell at the end of a row that is left out where it says nothing. `Value` is what it adds. */
+/** A cell at the end of a row that is omitted where it has no value. `Value` is its type. */
 export interface Tail<Value> {
   readonly tail: RowTail;
-  /** Of the type alone: never set. */
+  /** Carries the type alone and is never set. */
   readonly adds?: Value;
 }
 

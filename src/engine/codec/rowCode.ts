@@ -43,7 +43,7 @@ export interface FieldTail {
   write(value: unknown, owner: Readonly<Fields>): Json | undefined;
   /**
    * @param stored undefined or null where the cell was left out
-   * @param fields what is read of the object so far
+   * @param fields fields of the object read so far
    */
   read(stored: unknown, fields: Readonly<Fields>): unknown;
 }

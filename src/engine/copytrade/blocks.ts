@@ -1,4 +1,4 @@
-/** Blocks: what all followers get of one fill of their trader, at one price. Rules [Y-B..], [Y-C..]. */
+/** Blocks: followers' copies of one fill of their trader, at one price. Rules [Y-B..], [Y-C..]. */
 import type { OpenBlock, TraderFill } from '../../domain/copytrade/commands.ts';
 import { copyCloseQuantity } from '../../domain/copytrade/proportion.ts';
 import type { UserId } from '../../domain/ids.ts';
@@ -18,12 +18,12 @@ export function workCopyBlocks(turn: Turn): Rejection | undefined {
   return undefined;
 }
 
-/** Finishes all blocks: what changes the margin of a copy changes what a follower wants. */
+/** Finishes all blocks: a change of a copy's margin changes the follower's wanted quantity. */
 export function finishEveryBlock(turn: Turn): void {
   for (const block of openBlocks(turn.state)) workPiece(turn, block, Infinity);
 }
 
-/** Finishes the blocks of a trader at once: what follows must not come between two pieces. */
+/** Finishes the blocks of a trader at once: no later event may come between two pieces. */
 export function finishBlocks(turn: Turn, trader: UserId): void {
   for (const block of openBlocks(turn.state))
     if (block.fill.traderId === trader) workPiece(turn, block, Infinity);

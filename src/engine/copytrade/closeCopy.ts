@@ -1,4 +1,7 @@
-/** Closing copies, wholly or in part, and the trader's share of what they earned. Rules [Y-C..], [Y-P..]. */
+/**
+ * Closing copies, wholly or in part, and the trader's share of their profit. Rules [Y-C..],
+ * [Y-P..].
+ */
 import type { Copy, CopyCloseReason, CopyResult } from '../../domain/copytrade/copytrade.ts';
 import { closedCopy, liquidatedCopy } from '../../domain/copytrade/heldCopy.ts';
 import { settleTraderFee } from '../../domain/copytrade/proportion.ts';
@@ -27,7 +30,9 @@ export interface CloseTerms {
   readonly traderQuantity?: Quantity;
 }
 
-/** Closes `closes` of a copy at a price; what stays after its follower's own close no longer follows. */
+/**
+ * Closes `closes` of a copy at a price; the rest after its follower's own close no longer follows.
+ */
 export function closeCopyPart(turn: Turn, before: Copy, closes: Quantity, terms: CloseTerms): void {
   const { price, feeRate, reason } = terms;
   const { copy: held, point } = closedCopy(before, closes, { price, feeRate });
@@ -107,7 +112,10 @@ interface Settled {
   readonly fee: Money;
 }
 
-/** What the pair has earned with this copy, and the trader's share of what is beyond the high water. */
+/**
+ * Earnings of the pair including this copy, and the trader's share of the profit above the high
+ * water mark.
+ */
 function settle(turn: Turn, copy: Copy, insurance: Money): Settled {
   const before = resultOf(turn.state, copy) ?? { earned: NO_MONEY, highWater: NO_MONEY };
   const net = copy.realizedPnl - copy.fee + copy.funding + insurance;

@@ -59,7 +59,7 @@ interface CopytradeState {
   /** Follows that are on: by follower, who has one at most, and by trader. */
   readonly followOf: Map<UserId, FollowNode>;
   readonly followersOf: Map<UserId, Map<FollowId, FollowNode>>;
-  /** Of follows that are on. */
+  /** Totals of active follows. */
   readonly totals: Map<FollowId, FollowTotals>;
   /** Open copies. */
   readonly copies: Map<CopyId, CopyNode>;
@@ -175,7 +175,7 @@ export const nextFollowId = (state: EngineState): FollowId =>
 export const nextCopyId = (state: EngineState): CopyId => toCopyId(copytradeState(state).next.copy);
 export const nextBlockNumber = (state: EngineState): number => copytradeState(state).next.block;
 
-/** The key of what a follower earned by one trader on one instrument. */
+/** The key of a follower's earnings from one trader on one instrument. */
 const resultKey = (trader: UserId, instrument: InstrumentCode): string => `${trader}/${instrument}`;
 
 export const resultOf = (
@@ -280,13 +280,13 @@ export function setResult(
   results.set(followerId, own);
 }
 
-/** What the block of a trader's fill took of the book. */
+/** Counts the quantity that the block of a trader's fill took from the book. */
 export function countBlock(state: EngineState, { optionId, kind, side, taken }: TraderFill): void {
   const isBuy = (side === 'LONG') === (kind === 'OPEN');
   countTaken(state, optionId, isBuy, taken);
 }
 
-/** Books are not durable: what was taken counts until the next tick. */
+/** Books are not durable: a taken quantity counts until the next tick. */
 export function countTaken(
   state: EngineState,
   option: OptionId,

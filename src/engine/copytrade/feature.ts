@@ -47,7 +47,7 @@ import { holdingsIn } from '../futures/holdings.ts';
 import { isTriggerType } from '../../domain/futures/conditional.ts';
 import type { EngineState, Member } from '../state.ts';
 
-// What an ACTIVE trader may not order. Rules [Y-T..].
+// Orders that an ACTIVE trader may not place. Rules [Y-T..].
 
 /** Exits of a trader's position would close copies without the trader: they are not set. */
 const traderExitsRejection = (state: EngineState, member: Member): Rejection | undefined =>

@@ -1,4 +1,4 @@
-/** Following a trader, and what a follower may do to a copy. Rules [Y-F..], [Y-C..]. */
+/** Following a trader, and the follower's acts on a copy. Rules [Y-F..], [Y-C..]. */
 import type { CloseCopy, Follow, Unfollow } from '../../domain/copytrade/commands.ts';
 import {
   type Copy,
@@ -117,7 +117,7 @@ export function unfollow(turn: Turn, command: Unfollow): Rejection | undefined {
 const isOpen = (turn: Turn, optionId: Copy['optionId']): boolean =>
   optionMarketOf(turn.state, optionId).config.isOpenAt(turn.at);
 
-/** Closes what is open of a follow, at market and the rest at mark, and ends it. */
+/** Closes the open copies of a follow, at market and the rest at mark, and ends it. */
 export function endFollow(turn: Turn, ended: CopyFollow): void {
   for (const copy of copiesOfFollower(turn.state, ended.followerId)) closeAtMarket(turn, copy);
   turn.emit({

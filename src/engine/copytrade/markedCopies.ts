@@ -1,4 +1,4 @@
-/** What the mark price does to copies: liquidation and funding. Rules [Y-C..]. */
+/** Effects of the mark price on copies: liquidation and funding. Rules [Y-C..]. */
 import { fundedCopy, isBeyondMargin } from '../../domain/copytrade/heldCopy.ts';
 import type { Copy } from '../../domain/copytrade/copytrade.ts';
 import { fundingPayment } from '../../domain/futures/index.ts';

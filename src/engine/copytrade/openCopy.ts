@@ -30,7 +30,7 @@ export function marginFor(state: EngineState, follow: CopyFollow, fill: TraderFi
     : copyMargin(follow, fill.margin, marginInCopies(state, follow));
 }
 
-/** A block's price and what it may still hand out. */
+/** A block's price and its remaining quantity. */
 export interface BlockPart {
   readonly fill: TraderFill;
   readonly portions: Portions;
@@ -39,7 +39,7 @@ export interface BlockPart {
 
 /**
  * Opens or increases the follower's copy, or records why not.
- * @returns what it took of the block
+ * @returns the quantity taken from the block
  */
 export function copyOpening(
   turn: Turn,
@@ -73,14 +73,14 @@ interface Judged {
 /** A copy as the fill leaves it, with the one it increases. */
 interface Opening extends Opened {
   readonly before: Copy | undefined;
-  /** What it takes from its owner's `point`. */
+  /** Margin taken from the owner's `point`. */
   readonly margin: Money;
   readonly fee: Money;
   readonly price: Price;
   readonly size: Quantity;
 }
 
-/** What the fill makes of a follower's copy, or why nothing: the first reason that holds. */
+/** The opening of a follower's copy after the fill, or the first reason that prevents it. */
 function judge(
   turn: Turn,
   follow: CopyFollow,

@@ -1,6 +1,6 @@
 /**
- * What a fill makes of a margin. Followers with the same margin get the same, so each is computed
- * once for all of them.
+ * Quantities and openings by margin after a trader's fill. Followers with the same margin get the
+ * same, so each is computed once for all of them.
  */
 import type { TraderFill } from '../../domain/copytrade/commands.ts';
 import { type HeldCopy, openedCopy } from '../../domain/copytrade/heldCopy.ts';
@@ -28,7 +28,7 @@ export class Portions {
     this.#config = optionMarketOf(state, fill.optionId).config;
   }
 
-  /** What a margin carries at the trader's price; zero below the smallest quantity. */
+  /** Quantity that a margin buys at the trader's price; zero below the smallest quantity. */
   wanted(margin: Money): Quantity {
     const known = this.#wanted.get(margin);
     if (known !== undefined) return known;
@@ -40,7 +40,7 @@ export class Portions {
     return wanted;
   }
 
-  /** A margin's part of what the block took. */
+  /** A margin's share of the block's filled quantity. */
   size(margin: Money): Quantity {
     const known = this.#sizes.get(margin);
     if (known !== undefined) return known;

@@ -1,4 +1,4 @@
-/** Copy trading in a snapshot, and what must be true of it. */
+/** Copy trading in a snapshot, and its invariants. */
 import { NO_TOTALS } from '../../domain/copytrade/copytrade.ts';
 import { money, number, text } from '../codec/cells.ts';
 import { list, optional, row } from '../codec/row.ts';

@@ -1,4 +1,4 @@
-/** Coupons and their uses: how they change, how they are stored, what must be true. */
+/** Coupons and their uses: state, stored form and invariants. */
 import {
   type Coupon,
   COUPON_KINDS,
@@ -61,7 +61,7 @@ export const couponById = (state: EngineState, id: CouponId): KnownCoupon | unde
 export const couponByCode = (state: EngineState, code: string): KnownCoupon | undefined =>
   knownCoupons(state).findLast(({ coupon }) => coupon.code === code);
 
-/** Whether nobody can use it any more. */
+/** Whether it can no longer be used. */
 export const isCouponOver = ({ coupon, used, endedAt }: KnownCoupon, at: Millis): boolean =>
   endedAt !== undefined || at >= coupon.expiresAt || used >= coupon.usesMax;
 

@@ -1,6 +1,6 @@
 /**
- * Amending a working order in one step: what changes is checked as of a new one that takes over the
- * old one's place and hold. Rules [F-O18] to [F-O20].
+ * Amending a working order in one step: the changed fields are checked as of a new one that takes
+ * over the old one's place and hold. Rules [F-O18] to [F-O20].
  */
 import type { AmendOrder } from '../../domain/futures/commands.ts';
 import { formatDecimal } from '../../domain/decimal.ts';
@@ -58,7 +58,9 @@ const amendedContent = (order: FuturesOrder, command: AmendOrder): FuturesOrder 
   quantity: command.quantity ?? order.quantity,
 });
 
-/** What has a price may change it, what has a trigger may until it has fired, unless it trails. */
+/**
+ * An order with a price may change it; one with a trigger may until it has fired, unless it trails.
+ */
 function fieldRejection(order: FuturesOrder, command: AmendOrder): Rejection | undefined {
   const isTrigger = isTriggerType(order.marketType);
   if (isTrigger && order.price === undefined && command.price !== undefined)

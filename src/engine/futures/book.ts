@@ -13,7 +13,7 @@ export interface Taking {
 /**
  * Walks the opposite side of the book from its best level, past what users have taken since the
  * tick, up to `wanted` and no further than `limit`.
- * @param before what else is taken first
+ * @param before quantity that is taken first
  * @returns undefined when there is nothing to take
  */
 export function takeFromBook(

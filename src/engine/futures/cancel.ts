@@ -49,9 +49,9 @@ export function cancelAllOrders(
   return undefined;
 }
 
-/** Takes an order, and the other one of its OCO, off the market and releases what it held. */
+/** Takes an order, and the other one of its OCO, off the market and releases their holds. */
 export function cancelWorking(turn: Turn, working: WorkingOrder, reason: CancelReason): void {
-  // Whoever cancels several may find that one of them was cancelled with its pair.
+  // A caller that cancels several may find that one of them was cancelled with its pair.
   if (working.order.status !== 'WORKING') return;
   cancelAlone(turn, working, reason);
   cancelPaired(turn, working.order);

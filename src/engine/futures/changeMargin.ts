@@ -20,7 +20,7 @@ import { liquidationPriceOf } from './liquidationPrice.ts';
 
 /**
  * @param added below zero: money goes back to the wallet
- * @returns what this changes in the position
+ * @returns the changed fields of the position
  */
 export function moveMargin(
   turn: Turn,
@@ -108,7 +108,7 @@ function removalRejection(
 }
 
 /**
- * The removable margin: margin less an unrealised loss stays at the initial margin at entry or
+ * The removable margin: margin less an unrealized loss stays at the initial margin at entry or
  * above, and above the maintenance margin at mark. Never below zero.
  */
 function removableMargin(holding: Holding, position: FuturesPosition, mark: Price): Money {

@@ -51,7 +51,7 @@ export function figuresAtMark({ position, option }: Holding): CrossAccount | und
 }
 
 /**
- * The balance free for new positions: `point` and unrealised PnL (losses and gains) less the
+ * The balance free for new positions: `point` and unrealized PnL (losses and gains) less the
  * initial margins of the cross positions. Below zero after losses. Undefined while a cross position
  * has no price.
  */
@@ -61,7 +61,7 @@ export function availableBalance(member: Member): Money | undefined {
 }
 
 /**
- * Unrealised PnL less initial margins of a user's cross positions.
+ * Unrealized PnL less initial margins of a user's cross positions.
  * @param except a holding to exclude
  * @returns undefined while one of the positions has no price
  */

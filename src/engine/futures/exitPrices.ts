@@ -37,7 +37,7 @@ export const isSameExits = (a: ExitPrices | undefined, b: ExitPrices | undefined
         limitOfExit(name, a) === limitOfExit(name, b)),
   );
 
-/** The exits of a position after an opening fill, and what of the order's it did not take. */
+/** The exits of a position after an opening fill, and the order's exits that it did not adopt. */
 export interface MergedExits {
   readonly exits: ExitPrices | undefined;
   readonly since: ExitsSince | undefined;
@@ -97,7 +97,7 @@ export function sameExits(
   return { takeProfit: isSame('takeProfit'), stopLoss: isSame('stopLoss') };
 }
 
-/** Of exits that are set by hand, those that are not as they were; the others are not judged again. */
+/** Manually set exits that differ from the earlier ones; the others are not checked again. */
 export function changedExits(given: ExitPrices, before: ExitPrices | undefined): ExitPrices {
   if (before === undefined) return given;
   return joinedExits(given, given, {
@@ -110,7 +110,7 @@ export function changedExits(given: ExitPrices, before: ExitPrices | undefined):
 export const exitLimit = (kind: ExitKind, exits: ExitPrices | undefined): Price | undefined =>
   limitOfExit(kind === 'TAKEPROFIT' ? 'takeProfit' : 'stopLoss', exits);
 
-/** What remains when one exit was reached; undefined for none. */
+/** Exits that remain when one was reached; undefined for none. */
 export const withoutExit = (kind: ExitKind, exits: ExitPrices): ExitPrices | undefined =>
   givenExits(
     joinedExits(exits, exits, {
@@ -145,7 +145,7 @@ export const referenceOf = (exits: ExitPrices, tick: MarketTick): ExitReference 
   stopLoss: exits.stopLossBy === 'LAST' ? tick.lastPrice : tick.markPrice,
 });
 
-/** What prices of an instrument keep to. */
+/** Price grid and limits of an instrument. */
 export interface PriceGrid {
   readonly tickSize: Price;
   /** Share of the trigger by which a limit price may differ from it. */

@@ -77,7 +77,10 @@ function setRejection(
   return exitsRejection(exits, side, grid, referenceOf(exits, tick));
 }
 
-/** What is set or removed by hand is replaced by the orders that come after it alone. */
+/**
+ * Order numbers from which orders replace each exit: one that was set or removed by hand is
+ * replaced only by later orders.
+ */
 function sinceNow(
   { state }: Turn,
   exits: ExitPrices | undefined,

@@ -1,4 +1,4 @@
-/** Orders that work until a moment, and what ends them. Rule [F-O25]. */
+/** Orders that work until a moment, and their expiry. Rule [F-O25]. */
 import type { OrderId } from '../../domain/ids.ts';
 import type { Millis } from '../../domain/time.ts';
 import { collectUpTo, type Heap, type HeapNode, isHeap, pushNode, removeNode } from '../heap.ts';

@@ -179,7 +179,7 @@ export function evolveSetting(state: EngineState, user: UserId, setting: OptionS
   optionAccountOf(memberOf(state, user), optionMarketOf(state, setting.optionId)).setting = setting;
 }
 
-// What reduce-only orders take and count for: never more than the position. Rules [F-O8], [F-O9].
+// Executable quantity of reduce-only orders: never more than the position. Rules [F-O8], [F-O9].
 
 /**
  * The part of `wanted` that can execute: of a reduce-only order at most the position.

@@ -17,7 +17,7 @@ import {
 } from './orderChecks.ts';
 import { tradingTermsAt } from './tradingTerms.ts';
 
-/** Beyond this share of the mark price, the last price is not trusted to fire what is protected. */
+/** Share of the mark price beyond which the last price does not fire protected triggers. */
 const PROTECTED_SHARE = rateOf('0.05');
 
 /** Whether an order says not to fire while the two prices are as far apart as in this tick ([F-T11]). */
@@ -32,7 +32,7 @@ export function isProtectedFrom(
 
 type Instructed = Pick<OrderContent, 'marketType' | 'instructions' | 'price'>;
 
-/** Whether the order takes at once what it can and is over: IOC and FOK. */
+/** Whether the order takes the available quantity at once and is over: IOC and FOK. */
 export const isImmediate = ({ instructions }: Instructed): boolean =>
   instructions?.timeInForce === 'IOC' || instructions?.timeInForce === 'FOK';
 
@@ -59,7 +59,7 @@ export function instructionsRejection(content: Instructed, at: Millis): Rejectio
   return goodTill !== undefined && goodTill <= at ? reject('GOOD_TILL_PASSED') : undefined;
 }
 
-// What an order that takes liquidity at once is checked for. Rules [F-O9], [F-O12].
+// Checks of an order that takes liquidity at once. Rules [F-O9], [F-O12].
 
 /** Tier and balance of an order that takes `taking`, all that is wanted, and holds nothing. */
 export function takingRejection(

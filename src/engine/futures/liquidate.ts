@@ -60,7 +60,7 @@ export function liquidateCross(turn: Turn, member: Member): void {
   }
 }
 
-/** A cross position with its mark and its unrealised PnL there. */
+/** A cross position with its mark and its unrealized PnL there. */
 interface Candidate {
   readonly holding: Holding;
   readonly position: FuturesPosition;
@@ -91,7 +91,7 @@ const byPnlThenNumber = (a: Candidate, b: Candidate): number => {
 /**
  * The last position of an account consumes all that is left, at its bankruptcy price. While others
  * remain, a position is closed at mark: the remaining balance is their margin.
- * @param balance `point` and the unrealised PnL of all cross positions
+ * @param balance `point` and the unrealized PnL of all cross positions
  */
 function crossTakeOver(member: Member, candidate: Candidate, balance: Money): TakeOver {
   const { holding, position, mark, pnl } = candidate;
@@ -117,7 +117,7 @@ interface TakeOver {
   readonly mark: Price;
   readonly bankruptcy: Price;
   readonly price: Price;
-  /** The owner's realised PnL; never a loss beyond the margin of the position. */
+  /** The owner's realized PnL; never a loss beyond the margin of the position. */
   readonly realized: Money;
   readonly fromPoint: Money;
 }

@@ -84,7 +84,7 @@ export function priceRejection(
   return limitPriceRejection(price, config.tickSize, center, band);
 }
 
-/** A reduce-only order needs a position on the other side; it closes at most what is there. */
+/** A reduce-only order needs a position on the other side; it closes at most that position. */
 export function reduceOnlyRejection(terms: OrderTerms): Rejection | undefined {
   const { wanted, holding } = terms;
   if (!wanted.reduceOnly) return undefined;
@@ -207,7 +207,7 @@ export function marketBalanceRejection(
   const fee = tradingFee({ quantity: opening, price: taking.price, feeRate: takerFee });
   if (!isCross && needed > pointAfter) return reject('INSUFFICIENT_BALANCE');
   const closing = isClosing ? holding : undefined;
-  // Unrealised profit may cover the margin, but a fee is paid from the wallet.
+  // Unrealized profit may cover the margin, but a fee is paid from the wallet.
   const feeRejection = fee > pointAfter ? reject('INSUFFICIENT_FEE') : undefined;
   if (Number(needed) < Number(pointAfter) + surelyFreeOfCross(member, closing)) return feeRejection;
   const others = freeOfCross(member, closing);

@@ -109,7 +109,7 @@ export function termsOf(
   return rejection === undefined ? { terms } : { rejection };
 }
 
-/** What a limit price is compared with: the mark, or the trigger until it is reached. */
+/** Reference of a limit price's band: the mark, or the trigger until it is reached. */
 function bandCenter(
   content: OrderContent,
   { markPrice }: MarketTick,

@@ -61,7 +61,7 @@ function placeMarket(turn: Turn, terms: OrderTerms, id: ClientOrderId): Rejectio
   return undefined;
 }
 
-/** A LIMIT that is over at once: it holds nothing, and is checked for what it takes alone. */
+/** A LIMIT that is over at once: it holds nothing, and is checked for the taken quantity alone. */
 function placeImmediate(turn: Turn, terms: OrderTerms, id: ClientOrderId): Rejection | undefined {
   const { wanted, optionMarket } = terms;
   const { price, instructions } = wanted;

@@ -1,4 +1,4 @@
-/** What closes more than one order may name: several orders, all or none. Rules [F-O70] to [F-O74]. */
+/** Closes beyond one order's maximum: several orders, all or none. Rules [F-O70] to [F-O74]. */
 import type { Unstamped } from '../../domain/commands.ts';
 import { isTriggerType } from '../../domain/futures/conditional.ts';
 import type { PlaceOrder } from '../../domain/futures/commands.ts';
@@ -86,7 +86,7 @@ export function placeParts(
   return undefined;
 }
 
-/** What each part takes of the book as it is, behind those before it. */
+/** Quantity that each part takes from the present book, behind the parts before it. */
 function takingsOf(
   { wanted, holding, optionMarket: { market } }: OrderTerms,
   orders: readonly Placing[],
@@ -103,7 +103,7 @@ function takingsOf(
   });
 }
 
-/** What the parts together may be refused for: they take as one order would. */
+/** Refusals of the parts as a whole: together they take as one order would. */
 function takingsRejection(
   turn: Turn,
   terms: OrderTerms,

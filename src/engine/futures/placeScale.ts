@@ -93,7 +93,7 @@ export function placeScale(turn: Turn, command: PlaceScale, member: Member): Rej
 
 type Judged = { readonly holds: readonly Money[] } | { readonly rejection: Rejection };
 
-/** What only the orders together can break. Rules [F-O42] to [F-O44]. */
+/** Limits that only all orders together can break. Rules [F-O42] to [F-O44]. */
 function judgeWhole(turn: Turn, command: PlaceScale, all: readonly OrderTerms[]): Judged {
   const [one] = all;
   if (one === undefined) throw new Error('a scale order without orders');
@@ -110,7 +110,7 @@ function judgeWhole(turn: Turn, command: PlaceScale, all: readonly OrderTerms[])
   return wanted.reduceOnly ? { holds: all.map(() => NO_MONEY) } : holdsOf(all);
 }
 
-/** What each order holds beside those before it, if all of it is covered. */
+/** Hold of each order beside those before it, if the balance covers all of them. */
 function holdsOf(all: readonly OrderTerms[]): Judged {
   const holds: Money[] = [];
   let sum = 0n;

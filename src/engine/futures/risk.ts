@@ -48,7 +48,7 @@ function judgeIsolated(turn: Turn, holding: Holding, mark: Price): void {
   if (position === undefined) return;
   const health = isolatedHealth(holding, position, mark);
   if (isLiquidatable(health)) liquidateIsolated(turn, holding, position, mark);
-  else tellRatio(turn, holding, position, marginRatio(health));
+  else warnOfRatio(turn, holding, position, marginRatio(health));
 }
 
 /**
@@ -112,7 +112,7 @@ function judgeCross(turn: Turn, member: Member): void {
   if (health === undefined || isLiquidatable(health)) return;
   const ratio = marginRatio(health);
   for (const { holding, position } of positionsInOrder(member))
-    tellRatio(turn, holding, position, ratio);
+    warnOfRatio(turn, holding, position, ratio);
 }
 
 /** Undefined without cross positions, and while one of them has no price. */
@@ -135,7 +135,7 @@ const positionsInOrder = (member: Member): readonly Positioned[] =>
     .toSorted((a, b) => numberInId(a.position.id) - numberInId(b.position.id));
 
 /** Warns at `warnAt`, and again only after the ratio was below `warnAgainBelow`. */
-function tellRatio(
+function warnOfRatio(
   turn: Turn,
   holding: Holding,
   position: FuturesPosition,

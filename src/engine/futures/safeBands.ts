@@ -39,7 +39,7 @@ export function approximate(holding: Holding, position: FuturesPosition): void {
 }
 
 /**
- * A lower bound of unrealised PnL less initial margins of the cross positions.
+ * A lower bound of unrealized PnL less initial margins of the cross positions.
  * @param except a holding left out
  * @returns NaN while a position has no price
  */

@@ -11,7 +11,7 @@ import { changedPosition } from './copies.ts';
 import { availableBalance, type Purpose, unfreeRejection } from './crossAccount.ts';
 import { holdingsIn, restingOn } from './holdings.ts';
 import { moveMargin } from './changeMargin.ts';
-import { moreHeld, rehold, type Reholding, reholdings } from './reholding.ts';
+import { moreHeld, applyHoldChanges, type HoldChange, holdChanges } from './holdChanges.ts';
 
 export function changeLeverage(
   turn: Turn,
@@ -30,7 +30,7 @@ export function changeLeverage(
   const holdings = account === undefined ? [] : holdingsIn(account);
   const rejection = leverageTierRejection(optionMarket, holdings, leverage);
   if (rejection !== undefined) return rejection;
-  const reheld = reholdings(holdings, setting, leverage);
+  const reheld = holdChanges(holdings, setting, leverage);
   if ('rejection' in reheld) return reheld.rejection;
   const added = addedMargins(holdings, leverage);
   if ('rejection' in added) return added.rejection;
@@ -41,7 +41,7 @@ export function changeLeverage(
     userId: command.userId,
     setting: { optionId: command.optionId, leverage, marginType: setting.marginType },
   });
-  rehold(turn, reheld.changed, leverage);
+  applyHoldChanges(turn, reheld.changed, leverage);
   for (const { holding, position, margin } of added.margins)
     relever(turn, holding, position, leverage, margin);
   return undefined;
@@ -78,18 +78,18 @@ function largestExposure(holding: Holding): bigint {
 }
 
 /** A position whose leverage changes, and the margin added to it. */
-interface Relevered {
+interface ReleveragedPosition {
   readonly holding: Holding;
   readonly position: FuturesPosition;
   readonly margin: Money;
 }
 
-/** What positions need at another leverage. */
+/** Margins that positions need at another leverage. */
 interface AddedMargins {
-  readonly margins: readonly Relevered[];
+  readonly margins: readonly ReleveragedPosition[];
   /** Into isolated positions. */
   readonly moved: Money;
-  /** What cross positions need to have free beyond what they have now. */
+  /** Free balance that cross positions need beyond the present one. */
   readonly pledged: Money;
 }
 
@@ -101,7 +101,7 @@ function addedMargins(
   holdings: readonly Holding[],
   leverage: number,
 ): AddedMargins | { readonly rejection: Rejection } {
-  const margins: Relevered[] = [];
+  const margins: ReleveragedPosition[] = [];
   let moved = 0n;
   let pledged = 0n;
   for (const holding of holdings) {
@@ -120,11 +120,14 @@ function addedMargins(
   return { margins, moved: money(moved), pledged: money(pledged) };
 }
 
-/** Whether margins and holds are covered together; else what is missing, and for which orders. */
+/**
+ * Whether margins and holds are covered together; otherwise the missing amount, and the orders that
+ * lack it.
+ */
 function leverageRejection(
   member: Member,
   { moved, pledged }: AddedMargins,
-  changed: readonly Reholding[],
+  changed: readonly HoldChange[],
 ): Rejection | undefined {
   const taken = money(moved + moreHeld(changed));
   const needed = money(taken + pledged);

@@ -22,7 +22,7 @@ import { judgeLimit, type OrderTerms } from './orderChecks.ts';
 import { executable } from './holdings.ts';
 import { liquidatingRejection } from './risk.ts';
 
-/** What a fired order holds from now on, or why it ends. */
+/** Hold of a fired order, or the reason why it ends. */
 type Judged = { readonly hold: Money } | { readonly reason: CancelReason };
 
 /** Makes a LIMIT of an order whose trigger the tick has reached. */
@@ -50,7 +50,7 @@ export function fireLimit(turn: Turn, working: WorkingOrder, tick: MarketTick): 
     cancelWorking(turn, working, isAtMarket ? 'NO_LIQUIDITY' : 'IOC');
 }
 
-/** Whether what is fired takes what there is and ends. */
+/** Whether a fired order takes the available quantity and ends. */
 const isOver = (order: OrderContent): boolean => order.price === undefined || isImmediate(order);
 
 /** The worst price at which an order that fires may open: that of a LIMIT placed at this mark price. */

@@ -1,4 +1,4 @@
-/** Orders whose trigger follows the price, and what moves it. Rules [F-T8] to [F-T10]. */
+/** Orders whose trigger follows the price, and the prices that move it. Rules [F-T8] to [F-T10]. */
 import type {
   FuturesOrder,
   OrderContent,
@@ -66,7 +66,9 @@ export const waitsForActivation = ({
 }: Pick<OrderContent, 'instructions' | 'triggerPrice'>): boolean =>
   instructions?.trail?.activation !== undefined && triggerPrice === undefined;
 
-/** What makes an order begin to trail: selling a higher price, buying a lower one. */
+/**
+ * Trigger that starts an order's trailing: a seller's at a higher price, a buyer's at a lower one.
+ */
 const activationTrigger = (side: OrderSide, by: TriggerBy, price: Price): Trigger => ({
   price,
   by,
@@ -124,7 +126,10 @@ interface Following {
   readonly by: Trigger['by'];
 }
 
-/** What an order follows the price by; undefined for one that does not, or no longer does. */
+/**
+ * Price and distance that an order trails by; undefined for one that does not trail, or no longer
+ * does.
+ */
 function followingOf(order: FuturesOrder): Following | undefined {
   const trail = order.instructions?.trail;
   const { triggerPrice: trigger, triggerBy: by, triggeredAt } = order;
@@ -205,7 +210,7 @@ function bestOf({ high, low, markPrice }: MarketTick, by: Trigger['by'], isSell:
   return isSell ? high : low;
 }
 
-/** Exactly the orders that follow the price wait for what moves them. */
+/** Exactly the orders that follow the price wait for the prices that move them. */
 export function trailingInvariants(state: EngineState): string[] {
   const broken: string[] = [];
   const { byOption, byOrder } = trailsOf(state);

@@ -42,8 +42,8 @@ function walletInvariants({ ledger }: EngineState, { user, wallets, futures }: M
 // Whether the pockets of wallets hold what the features say. Rule [D-A8].
 
 /**
- * `wait` of every wallet but FUTURES and BINARY is the sum of what the features hold of it; theirs
- * is held by orders and bets, which have invariants of their own.
+ * `wait` of every wallet but FUTURES and BINARY is the sum of the features' holds; theirs is held
+ * by orders and bets, which have invariants of their own.
  */
 export const createHoldInvariants =
   (holds: readonly Holds[]): Invariants =>

@@ -32,7 +32,7 @@ import {
   type OpenApplication,
   usedAt,
 } from './moneyState.ts';
-import { giveBack, hold, pay } from './payments.ts';
+import { releasePayment, hold, pay } from './payments.ts';
 import { unfreeIn } from './transfers.ts';
 
 /** Applications of one user that may wait for a decision. */
@@ -126,12 +126,15 @@ export function decideApplication(turn: Turn, command: DecideApplication): Rejec
   const frozen = frozenPayment(turn, application);
   if (command.decision === 'APPROVED' && frozen !== undefined) return frozen;
   if (command.decision === 'APPROVED') pay(turn, application);
-  else giveBack(turn, application);
+  else releasePayment(turn, application);
   end(turn, application, command.decision, command.reason);
   return undefined;
 }
 
-/** What a provider carries out may be paid already: its word is taken as it is. */
+/**
+ * An application that a provider carries out may be paid already, so its result is accepted even
+ * for a frozen account.
+ */
 const frozenPayment = (
   { state }: Turn,
   { type, provider, userId }: Application,
@@ -145,7 +148,7 @@ export function cancelApplication(turn: Turn, command: CancelApplication): Rejec
   if (application.userId !== command.userId) return reject('UNKNOWN_APPLICATION');
   // It may have been paid already, and the provider's word is on its way.
   if (application.provider !== undefined) return reject('APPLICATION_AT_PROVIDER');
-  giveBack(turn, application);
+  releasePayment(turn, application);
   end(turn, application, 'CANCELLED', '');
   return undefined;
 }
@@ -154,7 +157,7 @@ export function expireApplications(turn: Turn): undefined {
   const due: OpenApplication[] = [];
   collectUpTo(moneyState(turn.state).expiring, turn.at, due);
   for (const { application } of due.toSorted(byNumber)) {
-    giveBack(turn, application);
+    releasePayment(turn, application);
     end(turn, application, 'EXPIRED', '');
   }
 }

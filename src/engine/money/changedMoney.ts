@@ -60,7 +60,7 @@ export interface MoneyChanges {
   readonly accounts: readonly PaymentAccountFrom[];
 }
 
-/** What was changed; undefined where nothing was. */
+/** All changes of terms, rates and accounts; undefined where nothing was changed. */
 export function moneyChanges(state: EngineState): MoneyChanges | undefined {
   const { terms, rates, accounts } = changedMoney(state);
   const changes = { terms: terms.all(), rates, accounts };
@@ -80,7 +80,7 @@ const currencyOf = (
   { siteId, wallet }: Pick<TermsKey, 'siteId' | 'wallet'>,
 ) => walletCurrency(wallet, rules.binaryCurrencyOf(siteId));
 
-/** The terms of a moment; undefined where a type is not offered, or nobody limited a movement. */
+/** The terms of a moment; undefined where a type is not offered, or a movement has no limits. */
 export function moneyTermsAt(
   state: EngineState,
   key: TermsKey,
@@ -90,7 +90,7 @@ export function moneyTermsAt(
   return termsAt(state.rules.moneyTermsOf, changedMoney(state).terms, { ...key, currency }, at);
 }
 
-/** The terms that a change is made to, also where nobody limited a movement yet. */
+/** The terms that a change is made to, also where a movement has no limits yet. */
 function termsToChange(state: EngineState, key: TermsKey, at: Millis): MoneyTerms | undefined {
   const known = moneyTermsAt(state, key, at);
   if (known !== undefined || baseTypeOf(key.type) !== undefined) return known;
@@ -106,7 +106,10 @@ function momentRejection(from: Millis, at: Millis): Rejection | undefined {
     : undefined;
 }
 
-/** What was accepted in this very millisecond was accepted under the terms before. */
+/**
+ * Moment from which a change applies: a request accepted in the same millisecond is still under the
+ * earlier terms.
+ */
 const momentOf = (from: Millis | undefined, at: Millis): Millis => from ?? at + 1;
 
 export function changeMoneyTerms(turn: Turn, command: ChangeMoneyTerms): Rejection | undefined {

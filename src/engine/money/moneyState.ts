@@ -1,4 +1,4 @@
-/** Applications in progress: how they change, how they are stored, what must be true. */
+/** Applications in progress: state, stored form and invariants. */
 import { type Application, isOutgoing } from '../../domain/money/application.ts';
 import type { TermsType } from '../../domain/money/changedTerms.ts';
 import type { Movement } from '../../domain/money/commands.ts';
@@ -19,7 +19,10 @@ export interface OpenApplication extends HeapNode {
   readonly application: Application;
 }
 
-/** What a user has applied for of one wallet and type, in the last day and month they did. */
+/**
+ * Amounts that a user applied for in one wallet and type, in their latest day and month with
+ * applications.
+ */
 export interface Applied {
   readonly wallet: WalletType;
   readonly type: TermsType;
@@ -35,7 +38,7 @@ interface MoneyState {
   /** By id, oldest first. */
   readonly open: Map<DnwId, OpenApplication>;
   readonly byUser: Map<UserId, Map<DnwId, OpenApplication>>;
-  /** Those with an end, by it. */
+  /** Applications with an end, by it. */
   readonly expiring: Heap<OpenApplication>;
   readonly applied: Map<UserId, Map<AppliedKey, Applied>>;
   nextNumber: number;
@@ -64,7 +67,7 @@ export function* allApplications(state: EngineState): Iterable<Application> {
   for (const { application } of moneyState(state).open.values()) yield application;
 }
 
-/** Money may be on its way to the user, who cancels what is not to be carried out. */
+/** A payment to the user may be under way; the user cancels what is not to be carried out. */
 export const hasApplications: KeepsOpen = (state, user) => applicationsOf(state, user).size > 0;
 
 export const applicationById = (state: EngineState, id: DnwId): Application | undefined =>
@@ -87,7 +90,7 @@ interface LimitKey extends Pick<Application, 'userId' | 'wallet'> {
   readonly type: TermsType;
 }
 
-/** What a user has used of the limits of one wallet and type at a moment. */
+/** Used part of a user's limits for one wallet and type at a moment. */
 export function usedAt(state: EngineState, { userId, wallet, type }: LimitKey, at: Millis): Used {
   const applied = moneyState(state).applied.get(userId)?.get(`${wallet}/${type}`);
   return {
@@ -97,7 +100,7 @@ export function usedAt(state: EngineState, { userId, wallet, type }: LimitKey, a
 }
 
 /**
- * Adds an amount to what a user has used; below zero it is given back, unless the day or month it
+ * Adds an amount to a user's used limits; below zero it is given back, unless the day or month it
  * was counted in is over.
  */
 export function countUsed(
@@ -124,7 +127,7 @@ export function countUsed(
   });
 }
 
-/** What a user has used of the limits, for a snapshot. */
+/** Used part of a user's limits, for a snapshot. */
 export const appliedOf = (state: EngineState, user: UserId): readonly Applied[] => [
   ...(moneyState(state).applied.get(user)?.values() ?? []),
 ];
@@ -140,7 +143,7 @@ export function openApplication(state: EngineState, application: Application): v
   countUsed(state, application, application.amount);
 }
 
-/** Lists an application without counting it: what was used is stored beside it. */
+/** Lists an application without counting it: the used limits are stored beside it. */
 export function addOpen(state: EngineState, application: Application): void {
   const { open, byUser, expiring } = moneyState(state);
   const { id, userId, expiresAt } = application;
@@ -151,7 +154,7 @@ export function addOpen(state: EngineState, application: Application): void {
   if (expiresAt !== undefined) pushNode(expiring, node);
 }
 
-/** @param isCarriedOut false gives back what it used of the limits */
+/** @param isCarriedOut false returns the used part of the limits */
 export function closeApplication(
   state: EngineState,
   application: Application,
@@ -168,7 +171,7 @@ export function closeApplication(
   if (!isCarriedOut) countUsed(state, application, negateMoney(application.amount));
 }
 
-/** What withdrawals and sales hold of their wallets. */
+/** Holds of withdrawals and sales on their wallets. */
 export const moneyHolds: Holds = (state) =>
   Array.from(moneyState(state).open.values(), ({ application }) => application).filter(({ type }) =>
     isOutgoing(type),

@@ -1,6 +1,6 @@
 /**
- * What an application or a P2P trade does to its wallet: hold, give back, pay. Every amount is in
- * the wallet's currency, won beside it in won.
+ * Effects of an application or a P2P trade on its wallet: hold, return, pay. Every amount is in the
+ * wallet's currency, won beside it in won.
  */
 import { bookOf, type HouseAccount } from '../../domain/ledger/accounts.ts';
 import { type Application, isOutgoing } from '../../domain/money/application.ts';
@@ -26,8 +26,8 @@ export function hold({ state, emit }: Turn, payment: Payment): void {
   post(emit, posting, 'HOLD', payment.id);
 }
 
-/** What was held for it, if it pays out, is free again. */
-export function giveBack({ state, emit }: Turn, payment: Payment): void {
+/** Returns the amount that an outgoing payment held. */
+export function releasePayment({ state, emit }: Turn, payment: Payment): void {
   if (!isOutgoing(payment.type)) return;
   const wallet = walletFor(state, payment);
   const posting = startPosting();
@@ -36,7 +36,7 @@ export function giveBack({ state, emit }: Turn, payment: Payment): void {
   post(emit, posting, 'RELEASE', payment.id);
 }
 
-/** The money goes where the payment asks for; what is paid outside of the exchange is `transit`. */
+/** The money goes where the payment asks for; payments outside of the exchange go to `transit`. */
 export function pay({ state, emit }: Turn, payment: Payment): void {
   const { type, id, amount, fee } = payment;
   const wallet = walletFor(state, payment);

@@ -124,7 +124,7 @@ const endsOf = (
   to: walletOf(state, member, to),
 });
 
-/** Out of FUTURES goes only what orders could use. */
+/** Only the amount that orders could use may leave FUTURES. */
 export function unfreeIn(member: Member, wallet: Wallet, amount: Money): Rejection | undefined {
   if (wallet === member.futures)
     return unfreeRejection(member, amount, 'MOVE', 'INSUFFICIENT_BALANCE');

@@ -1,4 +1,4 @@
-/** P2P trades in progress: how they change, how they are stored, what must be true. */
+/** P2P trades in progress: state, stored form and invariants. */
 import { type P2pId, p2pId as toP2pId, type UserId } from '../../domain/ids.ts';
 import { CURRENCIES } from '../../domain/ledger/currencies.ts';
 import { WALLET_TYPES } from '../../domain/ledger/wallets.ts';
@@ -29,7 +29,7 @@ interface P2pState {
   /** By id, oldest first, and by user, who has one at most. */
   readonly open: Map<P2pId, OpenP2p>;
   readonly byUser: Map<UserId, OpenP2p>;
-  /** Those with an end, by it. */
+  /** Trades with an end, by it. */
   readonly expiring: Heap<OpenP2p>;
   nextNumber: number;
 }
@@ -58,7 +58,7 @@ export const p2pOf = (state: EngineState, user: UserId): P2pTrade | undefined =>
 export const openP2p = (state: EngineState): readonly P2pTrade[] =>
   Array.from(p2pState(state).open.values(), ({ trade }) => trade).toSorted(byNumber);
 
-/** Those that are to expire by a moment, oldest first. */
+/** Trades that expire by a moment, oldest first. */
 export function p2pDueAt(state: EngineState, at: Millis): readonly P2pTrade[] {
   const due: OpenP2p[] = [];
   collectUpTo(p2pState(state).expiring, at, due);
@@ -150,7 +150,7 @@ export const p2pSection: SnapshotSection = {
   },
 };
 
-/** What sales hold from MATCHED on. */
+/** Holds of sales from MATCHED on. */
 export const p2pHolds: Holds = (state) => openP2p(state).filter(isP2pHeld);
 
 /** A user has one trade in progress at most, and those with an end wait for it. */

@@ -13,7 +13,7 @@ import { lockedIn } from '../bonus/leaving.ts';
 import { walletOf } from '../ledger/evolve.ts';
 import { moneyTermsAt } from '../money/changedMoney.ts';
 import { usedAt } from '../money/moneyState.ts';
-import { giveBack, hold, pay } from '../money/payments.ts';
+import { releasePayment, hold, pay } from '../money/payments.ts';
 import { unfreeIn } from '../money/transfers.ts';
 import { type Member, memberOf } from '../state.ts';
 import type { KeepsOpen, OnClose } from '../tables.ts';
@@ -176,11 +176,11 @@ export const cancelOnClose: OnClose = (turn, user) => {
   if (trade !== undefined) moveTo(turn, trade, 'CANCELLED', '');
 };
 
-/** Takes the step: an end also moves what was held, or what was bought. */
+/** Takes the step: an end also moves the held or bought money. */
 function moveTo(turn: Turn, trade: P2pTrade, status: P2pTrade['status'], reason: string): void {
   if (status === 'RELEASED') pay(turn, paymentOf(trade));
   else if ((status === 'CANCELLED' || status === 'EXPIRED') && isP2pHeld(trade))
-    giveBack(turn, paymentOf(trade));
+    releasePayment(turn, paymentOf(trade));
   const { at: steppedAt } = turn;
   turn.emit({
     type: 'P2pStepped',
@@ -190,7 +190,7 @@ function moveTo(turn: Turn, trade: P2pTrade, status: P2pTrade['status'], reason:
 
 const notNow = ({ status }: P2pTrade): Rejection => reject('P2P_STEP_NOT_NOW', { status });
 
-/** A trade in progress of this user; undefined: of anybody. */
+/** A trade in progress of this user; of any user where undefined. */
 function tradeFor(
   { state }: Turn,
   id: P2pTrade['id'],

@@ -1,4 +1,4 @@
-/** Terms of partners and the settlement of what they earned. Rules [N-T..] and [N-S..]. */
+/** Terms of partners and the settlement of their earnings. Rules [N-T..] and [N-S..]. */
 import { formatDecimal } from '../../domain/decimal.ts';
 import type { SiteId, UserId } from '../../domain/ids.ts';
 import { bookOf } from '../../domain/ledger/accounts.ts';
@@ -66,7 +66,7 @@ const isSame = (before: PartnerPlace | undefined, { kind, rates }: PartnerPlace)
   before?.kind === kind && PROFIT_SOURCES.every((source) => before.rates[source] === rates[source]);
 
 /**
- * Why somebody who has no account yet could not become a partner with these rates.
+ * The refusal of a new partner without an account with these rates.
  * @param parentId the partner above; undefined for one at the top
  */
 export const newPartnerRejection = (

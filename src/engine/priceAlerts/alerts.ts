@@ -1,4 +1,4 @@
-/** The alerts that wait for their price: how they change, how they are stored, what must be true. */
+/** The alerts that wait for their price: state, stored form and invariants. */
 import { TRIGGER_PRICES } from '../../domain/futuresOrders.ts';
 import type { ClientOrderId, InstrumentCode, UserId } from '../../domain/ids.ts';
 import type { PriceAlert } from '../../domain/priceAlerts/priceAlerts.ts';
@@ -27,7 +27,7 @@ export interface WaitingAlert extends HeapNode {
 }
 
 interface PriceAlertsState {
-  /** Of each user by id, oldest first. */
+  /** Alerts of each user by id, oldest first. */
   readonly byUser: Map<UserId, Map<ClientOrderId, WaitingAlert>>;
   readonly byInstrument: Map<InstrumentCode, TriggerIndex<WaitingAlert>>;
 }
@@ -45,7 +45,7 @@ export const alertsOf = (
   user: UserId,
 ): ReadonlyMap<ClientOrderId, WaitingAlert> => alertsState(state).byUser.get(user) ?? NO_ALERTS;
 
-/** What waits for prices of an instrument; undefined while nothing does. */
+/** Alerts waiting for prices of an instrument; undefined for none. */
 export const alertsOn = (
   state: EngineState,
   code: InstrumentCode,

@@ -27,9 +27,12 @@ const BLOCK = 25;
 export class PastRequests {
   /** JSON lists of `BLOCK` requests each, oldest first. */
   readonly #blocks: string[] = [];
-  /** Of each id, in their order: of all in the blocks, and of those after them once one is looked for. */
+  /**
+   * Hash of each id, in order: of all requests in the blocks, and of the later ones once one is
+   * searched for.
+   */
   readonly #hashes: number[] = [];
-  /** Those after the blocks, fewer than a block has. */
+  /** Requests after the blocks, fewer than a block has. */
   #recent: PastRequest[] = [];
   /** Requests at the beginning that are forgotten; they are fewer than a block. */
   #first = 0;

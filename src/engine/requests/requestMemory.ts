@@ -10,12 +10,12 @@ export const REQUESTS_REMEMBERED = 200;
 
 export type { RememberedRequest };
 
-/** What one kind of command remembers under its own request ids, such as `order` or `margin`. */
+/** Kind of command that has request ids of its own, such as `order` or `margin`. */
 type RequestKind = string;
 
 /**
- * Requests of one kind. One in progress stands for what carries it out, such as a working order. They
- * are found by their ids from the first time that anybody looks for one: a log is replayed without.
+ * Requests of one kind. One in progress stands for what carries it out, such as a working order.
+ * The index by id is built at the first lookup: replaying a log needs none.
  */
 export class RequestMemory<Progress extends object = never> extends PastRequests {
   readonly #listInProgress: () => Iterable<readonly [string, Progress]>;
@@ -68,11 +68,11 @@ export class RequestMemory<Progress extends object = never> extends PastRequests
   }
 }
 
-/** Adds what a stored text says to the requests it is of. */
+/** Adds the contents of a stored text to its requests. */
 type ReadStored = (requests: Requests, text: string) => void;
 
 /**
- * The requests remembered for one user, by kind. What a snapshot held of them stays text until it is
+ * The requests remembered for one user, by kind. Their text from a snapshot is parsed when it is
  * first needed: a start does not wait for the requests of users who are away.
  */
 export class Requests {
@@ -80,7 +80,7 @@ export class Requests {
   #stored: string | undefined;
   #read: ReadStored | undefined;
 
-  /** Text that says all that is remembered, for as long as nobody needed it. */
+  /** Text that says all that is remembered, until it is first parsed. */
   get stored(): string | undefined {
     return this.#stored;
   }

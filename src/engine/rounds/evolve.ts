@@ -65,7 +65,7 @@ export function evolveRoundSettled(state: EngineState, outcome: RoundOutcome): v
   if (isCancelled) state.cancelledRounds.set(outcome.roundId, outcome.endAt);
 }
 
-/** No round is cancelled before it takes bets: what ended by then is over for certain. */
+/** No round is cancelled before it takes bets: earlier rounds are over for certain. */
 function firstBetAt(state: EngineState, { roundId, startAt }: RoundOutcome): Millis {
   const option = roundOf(state, roundId)?.option;
   if (option === undefined) return startAt;

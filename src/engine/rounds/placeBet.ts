@@ -70,7 +70,7 @@ function stakeRejection({ command: { stake }, option }: BetTerms): Rejection | u
     : reject('STAKE_OFF_STEP', { step: formatDecimal(stakeStep) });
 }
 
-/** What one player and what one side of the round may still take. */
+/** Refuses a bet beyond the remaining limits of its player and of its side of the round. */
 function limitRejection(state: EngineState, { command, option }: BetTerms): Rejection | undefined {
   const { userId, roundId, side, stake } = command;
   const round = state.openRounds.get(roundId);

@@ -31,7 +31,7 @@ interface OptionFrom {
 
 interface Offered {
   readonly shipped: ReadonlyMap<TradeOptionId, RoundOption>;
-  /** Of options that were changed, oldest first: from those of the round that runs on. */
+  /** Terms of changed options, oldest first, starting with those of the running round. */
   readonly changed: Map<TradeOptionId, readonly OptionFrom[]>;
 }
 
@@ -79,7 +79,7 @@ export function changeRoundTerms(turn: Turn, command: ChangeRoundTerms): Rejecti
   return undefined;
 }
 
-/** Keeps what the rounds have that run or take bets during the change, and forgets what was before. */
+/** Keeps the terms of rounds that run or take bets during the change, and forgets earlier ones. */
 export function evolveRoundTerms(state: EngineState, change: RoundTermsFrom): void {
   const { optionId, from, terms } = change;
   const { shipped, changed } = offeredIn(state);

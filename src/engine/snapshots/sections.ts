@@ -10,14 +10,14 @@ import { SECTIONS } from '../features.ts';
 import { type EngineState, type Member, memberOf } from '../state.ts';
 import type { SnapshotSection } from '../tables.ts';
 
-/** Of a text that does not fit, so much stands in the message. */
+/** Characters of a malformed text that an error message quotes. */
 const MESSAGE_CHARS = 40;
 
 /** A section without its rows of members. */
 export interface SectionHead {
   readonly name: string;
   readonly version: number;
-  /** What belongs to no member. */
+  /** Data that belongs to no member. */
   readonly common: Row;
 }
 
@@ -83,7 +83,7 @@ function numberLeading(text: string): number {
   return found;
 }
 
-/** The same for what belongs to no member. */
+/** The same for data that belongs to no member. */
 export const readSectionHead = (
   state: EngineState,
   head: Omit<SectionHead, 'common'> & { readonly common: unknown },

@@ -32,7 +32,7 @@ export function frozenRejection(state: EngineState, user: UserId): Rejection | u
 
 const memberRow = row({ reason: text, at: number });
 
-/** A snapshot from before there were freezes has none of it: nobody is frozen then. */
+/** A snapshot from before there were freezes has none of it: no user is frozen then. */
 export const freezeSection: SnapshotSection = {
   name: 'withdrawalFreeze',
   version: 1,

@@ -1,7 +1,7 @@
 /**
- * What stands between a thief who holds an account for a moment and its money: the owner is informed
- * of each change where they could be reached before it, money waits after a change of contacts, and
- * a code from that notice locks what leaves the account. Rules [A-P62] to [A-P65].
+ * Protection of an account's money against a thief who has access for a moment: the owner is
+ * informed of each change where they could be reached before it, money waits after a change of
+ * contacts, and a code from that notice locks what leaves the account. Rules [A-P62] to [A-P65].
  */
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
@@ -63,7 +63,7 @@ export interface Held {
   readonly waitsUntil: Millis | null;
 }
 
-/** Where somebody is reached: by both ways where the change could take one of them away. */
+/** Addresses to notify: both channels where the change could take one of them away. */
 function reachedAt(
   { email, phone }: Profile,
   change: AccountChange,
@@ -89,8 +89,8 @@ export class AccountGuard {
   }
 
   /**
-   * Call it before the change, and the result once the change is stored: whoever could be reached
-   * before it is informed.
+   * Call it before the change, and the result once the change is stored: it notifies the addresses
+   * that were valid before the change.
    */
   begin(userId: UserId, change: AccountChange): NoteChange {
     const before = this.#core.profiles.profileOf(userId);
@@ -99,7 +99,7 @@ export class AccountGuard {
       : () => this.#inTurn(userId, () => this.#note(userId, change, before));
   }
 
-  /** What keeps money from leaving an account now. */
+  /** The hold that keeps money from leaving an account now. */
   async heldOf(userId: UserId): Promise<Held> {
     const { lockedAt, changedAt } = await findState(this.#core.documents, userId);
     const until = waitsUntil(changedAt, this.#hoursOf(userId));
@@ -112,7 +112,7 @@ export class AccountGuard {
     return held.lockedAt === null ? this.#waits(held) : reject('WITHDRAWALS_LOCKED');
   }
 
-  /** Why no forgotten password is replaced now: whoever changed the contacts could do it. */
+  /** Why no forgotten password is replaced now: a thief who changed the contacts could do it. */
   async rejectionOfRecovery(userId: UserId): Promise<Rejection | undefined> {
     return this.#waits(await this.heldOf(userId));
   }

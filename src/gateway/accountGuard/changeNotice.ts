@@ -1,4 +1,4 @@
-/** What the owner of an account is sent when something of it was changed, in case it was not them. */
+/** Notice to the owner of an account after a change, in case it was not them. */
 import type { AccountChange } from '../../domain/accountGuard/accountGuard.ts';
 import type { Language } from '../../domain/preferences.ts';
 import { escapeHtml } from '../escapeHtml.ts';
@@ -9,7 +9,7 @@ interface Words {
   readonly fact: (siteName: string, change: string) => string;
   /** For a mail or a text message, which cannot know where the site is reached. */
   readonly enter: (code: string) => string;
-  /** Of the link in the inbox. */
+  /** Text of the link in the inbox. */
   readonly link: string;
 }
 

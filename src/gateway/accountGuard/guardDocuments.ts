@@ -1,4 +1,7 @@
-/** What holds an account's money back, and the codes by which its owner says "this was not me". */
+/**
+ * Documents that hold back an account's money, and the codes by which its owner says "this was not
+ * me".
+ */
 import * as v from 'valibot';
 import { ACCOUNT_CHANGES, type AccountChange } from '../../domain/accountGuard/accountGuard.ts';
 import type { UserId } from '../../domain/ids.ts';
@@ -9,7 +12,7 @@ import type { Documents, PutDocument } from '../documents/documents.ts';
 export const GUARD_KINDS = { state: 'accountGuard', notice: 'accountNotice' } as const;
 
 const stateBody = v.object({
-  /** Of the last change that holds up; null before the first. */
+  /** Time of the last change that delays withdrawals; null before the first. */
   changedAt: v.nullable(v.number()),
   /** Since when withdrawals are locked; null while they are not. */
   lockedAt: v.nullable(v.number()),

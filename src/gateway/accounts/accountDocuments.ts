@@ -82,7 +82,7 @@ export const digitsOf = (phone: string): string => phone.replaceAll('-', '');
 export const claimId = (site: SiteId, field: ClaimedField, text: string): string =>
   `${site}/${field}/${text}`;
 
-/** What must be unique within the site; an empty nick or phone never conflicts. */
+/** Keys that must be unique within the site; an empty nick or phone never conflicts. */
 export const claimKeys = (profile: Profile): readonly (DocumentKey & { field: ClaimedField })[] =>
   CLAIMED_FIELDS.filter((field) => profile[field] !== '').map((field) => ({
     kind: ACCOUNT_KINDS.claim,

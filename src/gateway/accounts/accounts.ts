@@ -27,7 +27,7 @@ import {
 import { Directory } from './directory.ts';
 import type { Sessions } from './sessions.ts';
 
-/** What a person may change of their profile. */
+/** Fields of a profile that its user may change. */
 export type ProfileChange = Partial<Pick<Profile, 'nick' | 'phone' | 'email'>>;
 
 /** Keys of programs, which end with the account of their owner. */

@@ -39,8 +39,8 @@ export async function ownerOfCode(
 }
 
 /**
- * The partner behind a code as somebody typed it; undefined where there is none, and where its
- * member is no partner or may not act.
+ * The partner behind a code as typed; undefined where there is none, and where its member is no
+ * partner or may not act.
  */
 export async function findPartner(
   core: Pick<Kernel, 'documents'> & AccountReadsDep,

@@ -4,7 +4,7 @@ import type { SessionId, UserId } from '../../domain/ids.ts';
 
 export interface OpenSession {
   session: Session;
-  /** Of its document. */
+  /** Version of the session's document. */
   version: number;
 }
 
@@ -44,14 +44,14 @@ export class SessionTable {
     );
   }
 
-  /** Of one user. */
+  /** Removes sessions of one user. */
   remove(these: readonly OpenSession[]): Removed {
     const userId = these[0]?.session.userId;
     for (const open of these) this.#removeOne(open);
     return { sessions: these, age: userId === undefined ? 0 : this.#ageOf(userId) };
   }
 
-  /** What was removed before can no longer be put back. */
+  /** Makes the sessions removed so far impossible to restore. */
   forgetRemoved(userId: UserId): void {
     this.#forgotten.set(userId, this.#ageOf(userId) + 1);
   }

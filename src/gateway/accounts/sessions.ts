@@ -135,7 +135,7 @@ class SessionBook implements Sessions {
     if (!isStored) {
       this.#table.remove([opened]);
       this.#putBack(removed);
-      // It may be stored all the same, and nobody has its tokens.
+      // It may be stored all the same, and no client has its tokens.
       void this.#deleteUntilDone(userId, [opened.session], FIRST_PAUSE_MS);
       return refuse(reject('TRY_AGAIN'));
     }
@@ -230,7 +230,7 @@ class SessionBook implements Sessions {
     return succeed(these.length);
   }
 
-  /** What was removed while the store failed is open again, unless all ended meanwhile. */
+  /** Reopens sessions whose deletion the store failed, unless all ended meanwhile. */
   #putBack(removed: ReturnType<SessionTable['remove']>): void {
     for (const open of this.#table.putBack(removed)) {
       this.#announce([open], 'ENDED');

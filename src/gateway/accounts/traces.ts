@@ -1,5 +1,5 @@
 /**
- * From which browsers and addresses somebody signed up and logged in: marks of them alone, so that
+ * Browsers and addresses from which a user signed up and logged in: marks of them alone, so that
  * accounts of one person can be found. Rules [N-A..] of gateway/partners/SPEC.md.
  */
 import { sha256 } from '@noble/hashes/sha2.js';
@@ -21,13 +21,13 @@ export type Trace = v.InferOutput<typeof traceBody>;
 
 /** Where a request came from. */
 export interface TraceOrigin {
-  /** What the browser keeps; undefined or empty where it named none. */
+  /** Identifier that the browser keeps; undefined or empty where it sent none. */
   readonly deviceMark: string | undefined;
   /** Empty on a host without a network. */
   readonly address: string;
 }
 
-/** What is kept of a text: the first 128 bits of its SHA-256, in hex. */
+/** Stored mark of a text: the first 128 bits of its SHA-256, in hex. */
 export const traceMark = (text: string): string =>
   bytesToHex(sha256(utf8ToBytes(text))).slice(0, MARK_DIGITS);
 
@@ -41,8 +41,8 @@ const withMark = (known: readonly string[], text: string | undefined): string[] 
 };
 
 /**
- * Adds where a user came from. A trace that cannot be stored keeps nobody out: it is logged in
- * with, and stored at the next time.
+ * Records where a user came from. A trace that cannot be stored keeps no one out: the login
+ * succeeds, and the next one stores it.
  */
 export async function leaveTrace(
   { documents, clock }: Pick<Kernel, 'documents' | 'clock'>,

@@ -5,7 +5,10 @@ import type { WireWallet } from '../../protocol/ledger/entities.ts';
 import type { UserEvent } from '../../domain/accounts/commands.ts';
 import type { ProjectionTable } from '../projections/table.ts';
 
-/** @param role as the member's own calls report it: whoever trades for others is a TRADER ([Y-W7]) */
+/**
+ * @param role as the member's own calls report it: a user who trades for others is a TRADER
+ * ([Y-W7])
+ */
 export const toWireUser = (
   user: User,
   role: Role,

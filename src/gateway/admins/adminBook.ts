@@ -1,6 +1,6 @@
 /**
  * Who the operators are: a tree in memory over documents, so that no request waits for the store to
- * be allowed. Nobody holds what the admin above them does not. Rules [O-G..].
+ * be allowed. No admin holds a permission that the admin above them lacks. Rules [O-G..].
  */
 import { parseUserId, type UserId } from '../../domain/ids.ts';
 import { isPermission, type Permission, PERMISSIONS } from '../../domain/permissions.ts';
@@ -18,12 +18,12 @@ const ADMIN_KIND = 'admin';
 
 interface StoredAdmin {
   readonly id: UserId;
-  /** Everybody above, the first operator first; empty for them. */
+  /** All admins above, the first operator first; empty for them. */
   readonly above: readonly UserId[];
   readonly permissions: ReadonlySet<Permission>;
   /** Who made them an admin; the admin directly above where an earlier version did not say. */
   readonly createdBy?: UserId | undefined;
-  /** Of the document. */
+  /** Version of the document. */
   readonly version: number;
 }
 
@@ -96,7 +96,10 @@ export class AdminBook {
     return [...this.#admins.keys()];
   }
 
-  /** What was granted; nobody but an ADMIN may use it. The first operator holds everything. */
+  /**
+   * Whether a permission was granted; only an ADMIN may use it. The first operator holds
+   * everything.
+   */
   holds(id: UserId, permission: Permission): boolean {
     const admin = this.#admins.get(id);
     return admin !== undefined && (isTop(admin) || admin.permissions.has(permission));
@@ -116,7 +119,7 @@ export class AdminBook {
     return this.#admins.get(id)?.createdBy;
   }
 
-  /** The admin and everybody below, by level, each level in the order they were made. */
+  /** The admin and all admins below, by level, each level in the order they were made. */
   treeOf(id: UserId): readonly Admin[] {
     return [...this.#admins.values()]
       .filter((admin) => admin.id === id || this.isAbove(id, admin.id))
@@ -147,8 +150,8 @@ export class AdminBook {
   }
 
   /**
-   * Replaces what an admin below `by` holds, and takes from everybody below them what they no longer
-   * hold. UNKNOWN_ADMIN, PERMISSION_NOT_HELD.
+   * Replaces what an admin below `by` holds, and takes from all admins below them the permissions
+   * that they no longer hold. UNKNOWN_ADMIN, PERMISSION_NOT_HELD.
    */
   grant(by: UserId, id: UserId, permissions: readonly Permission[]): Promise<Reply<undefined>> {
     return this.#inTurn('admins', async () => {

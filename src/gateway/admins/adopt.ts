@@ -37,7 +37,7 @@ export async function adoptOperators(
   await meta.write(ADOPTED, 'yes');
 }
 
-// Passwords that the exchange makes for somebody, to be replaced at the first login.
+// Passwords that the exchange generates for an account, to be replaced at the first login.
 
 /** Letters and digits that are not mistaken for one another. */
 const LETTERS = '23456789abcdefghijkmnpqrstuvwxyz';

@@ -1,4 +1,4 @@
-/** Whether somebody may do what a permission stands for. */
+/** Whether a user holds a permission. */
 import { parseUserId, type UserId } from '../../domain/ids.ts';
 import type { Permission } from '../../domain/permissions.ts';
 import type { AccountReadsDep } from '../ports/accountReads.ts';
@@ -6,7 +6,7 @@ import type { AdminsDep } from './adminBook.ts';
 import { reject } from '../../domain/rejections.ts';
 import { refuse, type Reply, succeed } from '../reply.ts';
 
-/** For acts within calls that everybody may make; a call of its own names its permission. */
+/** For acts within calls that every user may make; a call of its own names its permission. */
 export async function isPermitted(
   { admins, readAccounts }: AdminsDep & AccountReadsDep,
   userId: UserId,
@@ -16,7 +16,7 @@ export async function isPermitted(
   return (await readAccounts((accounts) => accounts.userById(userId)?.role)) === 'ADMIN';
 }
 
-// Lists that a person reads of their own, and an operator of anybody.
+// Lists that a user reads of their own, and an operator of any user.
 
 /**
  * Whose list is read: the requester's own, or with the permission that of the named person.

@@ -38,7 +38,7 @@ export type KeyResult =
 /** Rejects with UnavailableError while the exchange has no state in memory. */
 export type AuthenticateKey = (request: SignedRequest, demand: KeyDemand) => Promise<KeyResult>;
 
-/** What a sealed secret is bound to: it cannot be moved to another key or user. */
+/** Associated data of a sealed secret: it cannot be moved to another key or user. */
 export const sealedFor = (userId: UserId, id: ApiKeyId): string => `${userId} ${id}`;
 
 const SIGNING: HmacImportParams = { name: 'HMAC', hash: 'SHA-256' };

@@ -31,7 +31,7 @@ interface Facts {
   readonly address: string;
 }
 
-/** What a person is sent when a key of their account was created, in case it was not them. */
+/** Notice to a user that a key of their account was created, in case it was not them. */
 const WORDS: Readonly<Record<Language, (facts: Facts) => PersonNotice>> = {
   ko: ({ label, permission, address }) => ({
     title: `API 키 "${label}" 생성`,
@@ -70,7 +70,7 @@ interface OwnerChecks {
   readonly inTurn: InTurn<UserId>;
 }
 
-interface Parts {
+interface Deps {
   readonly core: Needs;
   readonly auth: OwnerChecks;
 }
@@ -98,7 +98,7 @@ function readNetworks(texts: readonly string[]): Reply<string[]> {
 
 /** The account's password and, where two-step login is on, a code: as for money that leaves. */
 async function proofRejection(
-  { auth }: Parts,
+  { auth }: Deps,
   userId: UserId,
   { password, otp }: Creation,
 ): Promise<Rejection | undefined> {
@@ -107,7 +107,7 @@ async function proofRejection(
 }
 
 /** Stored with the key: a message in the inbox, and a mail where there is an address for it. */
-const noticesOf = ({ core }: Parts, { label, permission }: Creation, by: Requester) =>
+const noticesOf = ({ core }: Deps, { label, permission }: Creation, by: Requester) =>
   prepareNotice(
     core,
     by.identity.userId,
@@ -115,7 +115,7 @@ const noticesOf = ({ core }: Parts, { label, permission }: Creation, by: Request
   );
 
 async function create(
-  parts: Parts,
+  parts: Deps,
   params: Creation,
   by: Requester,
 ): Promise<Reply<CallAnswer<typeof apiKeyCalls.createApiKey>>> {
@@ -143,7 +143,7 @@ async function create(
   };
   const added = await core.apiKeys.add(key, notices.changes);
   if (!added.ok) return added;
-  // Whoever was blocked meanwhile has no keys.
+  // A user who was blocked meanwhile has no keys.
   const user = await core.readAccounts((accounts) => accounts.userById(userId));
   const dead = user === undefined ? reject('UNKNOWN_USER') : statusRejection(user.status);
   if (dead !== undefined) {

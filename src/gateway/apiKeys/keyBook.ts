@@ -72,7 +72,7 @@ const RETRY_MS = MINUTE_MS;
 /** A key in memory. The same object for as long as the key lives. */
 export interface LiveKey {
   key: ApiKey;
-  /** Of its document. */
+  /** Version of its document. */
   version: number;
   /** Whether it was revoked, and may still be stored. */
   isDead: boolean;
@@ -129,7 +129,7 @@ export class KeyBook {
    */
   async add(key: ApiKey, alongside: readonly DocumentChange[]): Promise<Reply<ApiKey>> {
     if (!(await this.#store(key.userId, [putApiKey(key, 0), ...alongside]))) {
-      // It may be stored all the same, and nobody has its secret.
+      // It may be stored all the same, and no client has its secret.
       void this.#deleteUntilDone(key.userId, [key]);
       return refuse(reject('TRY_AGAIN'));
     }

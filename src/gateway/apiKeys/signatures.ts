@@ -7,7 +7,7 @@ import { KEY_HEADERS, signedHead } from '../../protocol/apiKeys/signing.ts';
 /** Headers by their lower-case names. */
 export type ReadHeader = (name: string) => string | null | undefined;
 
-/** What a request says about itself. */
+/** Signature headers of a request. */
 export interface Signature {
   readonly key: string;
   /** As they were sent: the texts are signed. */
@@ -16,7 +16,7 @@ export interface Signature {
   readonly signature: string;
 }
 
-/** What was signed beside that. */
+/** Signed content beside the headers. */
 export interface SignedContent {
   readonly method: string;
   /** Path and query. */

@@ -9,7 +9,7 @@ import type { KnownAddresses } from './knownAddresses.ts';
 import { createLoginThrottle } from './loginThrottle.ts';
 
 /** Who says to be whom, and from where. */
-export interface Comer {
+export interface LoginRequester {
   readonly siteId: SiteId;
   readonly username: string;
   /** As the host sees it; failed logins are counted by it. */
@@ -20,9 +20,9 @@ export interface Comer {
 
 export interface AdmissionLimits {
   readonly known: KnownAddresses;
-  /** Of those who are not known at their address. */
+  /** Limit of failed attempts at an address, for requesters that are not known there. */
   readonly failures: AddressLimit;
-  /** Of one user at one address, whether the password is right or not. */
+  /** Limit of logins of one user at one address, whether the password is right or not. */
   readonly logins: AddressLimit;
 }
 
@@ -41,20 +41,21 @@ export interface Admitted {
 
 export type Admission = Admitted | Extract<Use, { readonly ok: false }>;
 
-/** Names that nobody has, which a stranger makes up as they like. */
+/** Limit of remembered usernames without an account, which an attacker may make up at will. */
 const MADE_UP_MAX = 20_000;
 const MEMBERS_MAX = 100_000;
 
 /**
- * Counts wrong passwords by name over all addresses. A device that its user has logged in with has a
- * budget of its own, which nobody else can use up, because nobody else knows its mark. Rule [A-S31].
+ * Counts wrong passwords by name over all addresses. A device that its user has logged in with has
+ * a budget of its own, which no one else can use up, because no one else knows its mark. Rule
+ * [A-S31].
  */
 function createNameBudget({ documents }: Pick<Kernel, 'documents'>) {
   const members = new GuessBudget({ keysMax: MEMBERS_MAX });
   const madeUp = new GuessBudget({ keysMax: MADE_UP_MAX });
   const devices = new GuessBudget({ keysMax: MEMBERS_MAX });
 
-  /** What the store has of a device; undefined where the user never logged in with it. */
+  /** Stored state of a device; undefined where the user never logged in with it. */
   const deviceOf = async (
     userId: UserId | undefined,
     deviceMark: string | undefined,
@@ -68,7 +69,7 @@ function createNameBudget({ documents }: Pick<Kernel, 'documents'>) {
 
   const begin = (
     userId: UserId | undefined,
-    { siteId, username }: Comer,
+    { siteId, username }: LoginRequester,
     device: string | undefined,
     now: Millis,
   ): Guess => {
@@ -85,7 +86,7 @@ function createNameBudget({ documents }: Pick<Kernel, 'documents'>) {
 export function createAdmission(
   core: Pick<Kernel, 'clock' | 'documents'>,
   { known, failures, logins }: AdmissionLimits,
-): (userId: UserId | undefined, comer: Comer) => Promise<Admission> {
+): (userId: UserId | undefined, comer: LoginRequester) => Promise<Admission> {
   const throttle = createLoginThrottle();
   const names = createNameBudget(core);
   return async (userId, comer) => {

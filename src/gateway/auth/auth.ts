@@ -77,7 +77,7 @@ export interface Auth extends Authentication, PasswordChanges, Recovery {
   readonly apiKeySealing: () => Promise<CryptoKey>;
   /** For other passwords, which wait in lanes of their own. */
   readonly passwords: PasswordQueue;
-  /** Those that nobody may set. */
+  /** Passwords that may not be set. */
   readonly commonPasswords: CommonPasswords;
   readonly twoStep: TwoStep;
   readonly notifyOfGuesses: NotifyOfGuesses;

@@ -85,7 +85,7 @@ type Verified = VerifyResult & { readonly ok: true };
 
 interface Verifier {
   readonly verify: (token: string, now: Millis) => Promise<VerifyResult>;
-  /** What an earlier verification found, while it holds. */
+  /** Result of an earlier verification, while it is valid. */
   readonly remembered: (token: string, now: Millis) => Verified | undefined;
 }
 

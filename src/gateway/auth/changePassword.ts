@@ -23,7 +23,7 @@ export interface PasswordChanges {
     identity: Identity,
     p: { readonly current: string; readonly password: string },
   ) => Promise<Reply<undefined>>;
-  /** By whoever proved to be its user in another way: every session ends. */
+  /** By a user who proved their identity by other means: every session ends. */
   readonly replacePassword: (
     userId: UserId,
     passwordHash: string,

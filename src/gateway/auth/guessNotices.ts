@@ -1,4 +1,4 @@
-/** An owner is notified when somebody guesses at their account. Rule [A-S32]. */
+/** Notice to an owner whose account is being guessed at. Rule [A-S32]. */
 import type { UserId } from '../../domain/ids.ts';
 import type { Language } from '../../domain/preferences.ts';
 import { DAY_MS, type Millis } from '../../domain/time.ts';
@@ -11,8 +11,8 @@ import type { OutboxDep } from '../outbox/outbox.ts';
 import type { SitesDep } from '../sites/siteRegistry.ts';
 
 /**
- * What is guessed at: the password at the login, the password that calls ask for once more, the
- * second step, the withdraw password.
+ * Kinds of secrets that may be guessed: the password at the login, the password that calls ask for
+ * once more, the second step, the withdraw password.
  */
 export type Guessed = 'login' | 'confirmation' | 'code' | 'withdrawPassword';
 

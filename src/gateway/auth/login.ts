@@ -19,7 +19,7 @@ import type { ProfilesDep } from '../accounts/directory.ts';
 import type { SessionsDep } from '../accounts/sessions.ts';
 import type { Kernel } from '../kernel.ts';
 import type { AccountReadsDep } from '../ports/accountReads.ts';
-import { type AdmissionLimits, type Comer, createAdmission } from './admission.ts';
+import { type AdmissionLimits, type LoginRequester, createAdmission } from './admission.ts';
 import type { NotifyOfGuesses } from './guessNotices.ts';
 import type { PasswordQueue } from './passwordQueue.ts';
 import type { PasswordRejection } from './passwordRules.ts';
@@ -27,16 +27,16 @@ import { createOpenSession, type Tokens } from './tokens.ts';
 
 type Needs = Kernel & AccountReadsDep & ProfilesDep & SessionsDep;
 
-export interface Credentials extends SessionOrigin, Comer {
+export interface Credentials extends SessionOrigin, LoginRequester {
   readonly password: string;
-  /** Of an authenticator app, or a recovery code. */
+  /** Code of an authenticator app, or a recovery code. */
   readonly otp?: string | undefined;
-  /** In place of a one-time password, which nobody enters with; ignored beside any other. */
+  /** In place of a one-time password, which opens no session; ignored beside any other. */
   readonly newPassword?: string | undefined;
 }
 
-/** What the login shares with registration and with changes of the account. */
-export interface Door extends AdmissionLimits {
+/** Dependencies that the login shares with registration and with changes of the account. */
+export interface LoginDeps extends AdmissionLimits {
   readonly passwords: PasswordQueue;
   readonly passwordRejection: PasswordRejection;
   readonly notifyOfGuesses: NotifyOfGuesses;
@@ -57,7 +57,7 @@ const slowed = (seconds: number): Reply<never> =>
 function createEntry(
   core: Needs,
   keys: ReadTokenKeys,
-  { passwords, passwordRejection, inTurn, checkCode }: Door,
+  { passwords, passwordRejection, inTurn, checkCode }: LoginDeps,
 ) {
   const openSession = createOpenSession(core, keys);
 
@@ -135,9 +135,9 @@ function createEntry(
  * username at an address; WRONG_CREDENTIALS alike for an unknown user and a wrong password; whether a
  * code is needed, and the account's status, only with the correct password.
  */
-export function createLogin(core: Needs, keys: ReadTokenKeys, door: Door) {
-  const admit = createAdmission(core, door);
-  const tryToEnter = createEntry(core, keys, door);
+export function createLogin(core: Needs, keys: ReadTokenKeys, deps: LoginDeps) {
+  const admit = createAdmission(core, deps);
+  const tryToEnter = createEntry(core, keys, deps);
   return async (presented: Credentials): Promise<Reply<Tokens>> => {
     const { siteId, username, address } = presented;
     const userId = core.profiles.userByName(siteId, username);
@@ -154,13 +154,13 @@ export function createLogin(core: Needs, keys: ReadTokenKeys, door: Door) {
       if (code === 'WRONG_CREDENTIALS') {
         // Not waited for: the answer would take longer where there is an owner to notify.
         if (admitted.wrong >= PASSWORD_GUESSES.free)
-          void door.notifyOfGuesses(userId, 'login', admitted.wrong);
+          void deps.notifyOfGuesses(userId, 'login', admitted.wrong);
         return entered;
       }
       admitted.succeeded();
       // Wrong codes are counted by their user, and like wrong passwords by their address.
       if (code !== 'OTP_MISMATCH') admitted.excuse();
-      if (entered.ok) door.known.add(userId, address, core.clock.now());
+      if (entered.ok) deps.known.add(userId, address, core.clock.now());
       return entered;
     } catch (error) {
       admitted.withdraw();

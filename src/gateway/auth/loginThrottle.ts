@@ -6,7 +6,7 @@ export const FAILURE_WINDOW_MS = MINUTE_MS;
 /** Keys kept at once; beyond it the one that failed longest ago is forgotten. */
 const KEYS_MAX = 10_000;
 
-export type Attempt =
+export type LoginAdmission =
   /**
    * The attempt counts as failed until `succeeded` says otherwise, so that concurrent attempts gain
    * nothing.
@@ -15,7 +15,7 @@ export type Attempt =
   | { readonly ok: false; readonly seconds: number };
 
 export interface LoginThrottle {
-  readonly begin: (key: string, now: Millis) => Attempt;
+  readonly begin: (key: string, now: Millis) => LoginAdmission;
 }
 
 export function createLoginThrottle(): LoginThrottle {

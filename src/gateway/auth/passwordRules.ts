@@ -1,4 +1,4 @@
-/** Which passwords may be set, for everybody and in every way. Rules [A-S33] and [A-S34]. */
+/** Passwords that may be set, by every user and in every call. Rules [A-S33] and [A-S34]. */
 import {
   isPassword,
   normalPassword,

@@ -11,7 +11,7 @@ export interface PasswordHasher {
   readonly verify: (password: string, hash: string) => Promise<boolean>;
 }
 
-/** What one hash costs; each text names its own, so all of them stay verifiable. */
+/** Cost parameters of one hash; each text names its own, so all of them stay verifiable. */
 interface PasswordCost {
   readonly memoryKib: number;
   readonly passes: number;

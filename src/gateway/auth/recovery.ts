@@ -15,7 +15,7 @@ import type { PasswordChanges } from './changePassword.ts';
 import type { PasswordQueue } from './passwordQueue.ts';
 import type { PasswordRejection } from './passwordRules.ts';
 
-export interface RecoveryDoor {
+export interface RecoveryDeps {
   readonly passwords: PasswordQueue;
   readonly passwordRejection: PasswordRejection;
   readonly lookups: AddressLimit;
@@ -25,7 +25,7 @@ export interface RecoveryDoor {
 
 export function createRecovery(
   core: Kernel & GuardDep & ProfilesDep & VerificationDep,
-  { passwords, passwordRejection, lookups, changes, replacePassword }: RecoveryDoor,
+  { passwords, passwordRejection, lookups, changes, replacePassword }: RecoveryDeps,
 ): Recovery {
   const { documents, profiles, verification } = core;
 
@@ -43,7 +43,7 @@ export function createRecovery(
     const replaced = await replacePassword(userId, passwordHash);
     if (!replaced.ok) return replaced;
     await inform();
-    // Whoever is locked out of new devices by a guesser goes on from here.
+    // A user whom a guesser locks out of new devices can log in from here.
     await leaveTrace(core, userId, { deviceMark, address: '' });
     return replaced;
   };

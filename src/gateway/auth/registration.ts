@@ -38,9 +38,9 @@ export interface Registration extends Profile {
   readonly role?: 'ADMIN';
   /** Whether the password is to be replaced at the first login; false where left out. */
   readonly isOneTime?: boolean;
-  /** What the site asks of new members; nothing where left out. */
+  /** Requirements of the site for new members; none where left out. */
   readonly site?: Pick<Site, 'signupVerification' | 'signupApproval'>;
-  /** Of the e-mail address and the phone number. */
+  /** Proofs of the e-mail address and the phone number. */
   readonly proofs?: Readonly<Partial<Record<Channel, string | undefined>>>;
   /** As it was typed; none where empty or left out. */
   readonly partnerCode?: string;
@@ -48,8 +48,8 @@ export interface Registration extends Profile {
   readonly partnerId?: UserId;
 }
 
-/** What registration shares with the login. */
-export interface RegistrationDoor {
+/** Dependencies that registration shares with the login. */
+export interface RegistrationDeps {
   readonly passwords: PasswordQueue;
   readonly passwordRejection: PasswordRejection;
   readonly known: KnownAddresses;
@@ -73,8 +73,8 @@ const ID_BYTES = 16;
  * Names are claimed first, then the log registers the user, then the profile is written; whatever
  * ends the process in between, the next start completes it or frees the names.
  */
-export function createRegister(core: Needs, door: RegistrationDoor) {
-  const { passwords, passwordRejection, known, lookups } = door;
+export function createRegister(core: Needs, deps: RegistrationDeps) {
+  const { passwords, passwordRejection, known, lookups } = deps;
   /** It says what a look-up would say, so it counts as one: neither may be used to list names. */
   const refuseLookup = (code: RejectionCode, address: string): Reply<never> => {
     const use = lookups.use(address);
@@ -98,7 +98,7 @@ export function createRegister(core: Needs, door: RegistrationDoor) {
     if (unfit !== undefined) return refuse(unfit);
     const claims = claimsOf(registration);
     if (!claims.ok) return claims;
-    const use = countSignup(door, registration);
+    const use = countSignup(deps, registration);
     if (!use.ok) return refuse(tooMany(use.seconds));
     // Refused before computing a hash; the claims are authoritative.
     if (core.profiles.userByName(siteId, username) !== undefined) {
@@ -152,7 +152,7 @@ function claimsOf(registration: Registration): Reply<readonly Claim[]> {
 
 /** Both limits or none. */
 function countSignup(
-  { signups, mailSignups }: Pick<RegistrationDoor, 'signups' | 'mailSignups'>,
+  { signups, mailSignups }: Pick<RegistrationDeps, 'signups' | 'mailSignups'>,
   { address, siteId, email }: Registration,
 ): Use {
   const use = signups.use(address);

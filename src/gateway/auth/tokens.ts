@@ -133,7 +133,7 @@ export function createOpenSession(core: Needs, readKeys: ReadTokenKeys) {
   };
 }
 
-/** Of one user: each writes to the store, and an access token lasts 15 minutes. */
+/** Rate of one user's renewals: each writes to the store, and an access token lasts 15 minutes. */
 const RENEWALS: Rate = { perSecond: 1, burst: 60 };
 
 /**

@@ -17,7 +17,7 @@ export async function cancelUnplayableBonuses(
     await core.submit({ type: 'CancelBonuses', userId }, 'operator');
 }
 
-/** What the owner of a bonus is notified of. */
+/** Account events for the owner of a bonus. */
 export const bonusProjections: ProjectionTable<BonusEvent> = {
   BonusChanged: {
     queue: DESTINATIONS.point,

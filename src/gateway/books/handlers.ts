@@ -1,4 +1,4 @@
-/** What operators see and do of the books; each act leaves its trail. Rules [O-B..]. */
+/** Operators' views of and acts on the books; each act leaves an audit row. Rules [O-B..]. */
 import type { Unstamped } from '../../domain/commands.ts';
 import { formatDecimal } from '../../domain/decimal.ts';
 import { parseUserId } from '../../domain/ids.ts';

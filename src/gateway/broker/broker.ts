@@ -58,7 +58,10 @@ export interface BrokerOptions {
   /** JSON text of the first message for a new subscriber of a topic, if any. */
   readonly firstMessage?: (destination: string) => string | undefined;
   readonly limits?: ConnectionLimits;
-  /** Of what all sockets of one address are sent and subscribe to, in small reads; else unlimited. */
+  /**
+   * Rate of messages and subscriptions of all sockets of one address, in small reads; unlimited if
+   * left out.
+   */
   readonly addressRate?: Rate | undefined;
   /** Later in the same turn by default. */
   readonly nextTurn?: NextTurn;
@@ -81,11 +84,11 @@ export interface Broker extends Publish, Listeners {
 const NO_KEYS: AuthenticateKey = () =>
   Promise.resolve({ ok: false, rejection: reject('INVALID_API_KEY') });
 
-/** What a connection ends with. */
+/** Session or key with which a connection ends. */
 const credentialOf = (bearer: Bearer): SessionId | ApiKeyId =>
   'keyId' in bearer ? bearer.keyId : bearer.sessionId;
 
-/** Service restart, of the registry of RFC 6455: whoever was connected may come back. */
+/** Service restart, of the registry of RFC 6455: clients may reconnect. */
 const SERVICE_RESTART = 1012;
 
 class StompBroker implements Broker {

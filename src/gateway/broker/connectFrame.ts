@@ -1,4 +1,4 @@
-/** What a connection may have, and what its CONNECT says. */
+/** Limits of a connection, and the contents of its CONNECT frame. */
 import { reject, type Rejection } from '../../domain/rejections.ts';
 import type { SiteTexts } from '../../domain/site/words.ts';
 import type { AuthenticateKey, KeyDemand } from '../apiKeys/authenticateKey.ts';
@@ -18,7 +18,7 @@ export type IsAtSite = SiteRegistry['isAt'];
 /** How the site of a place shows refusals. */
 export type TextsAt = (place: Place) => SiteTexts;
 
-/** What a connection is given; `Own` is the connection itself. */
+/** Dependencies of a connection; `Own` is the connection itself. */
 export interface ConnectionContext<Own> {
   readonly clock: Clock;
   readonly registry: Registry;

@@ -41,7 +41,7 @@ export class Connection implements SocketHandler, Listener {
   readonly #heartbeat: Heartbeat;
   readonly #share: Share;
   readonly #subscriptions = new Map<string, Target>();
-  /** Of its subscriptions: each is there once. */
+  /** Destinations of its subscriptions, each once. */
   readonly #destinations = new Set<string>();
   readonly #cancelConnectLimit: () => void;
   #phase: Phase = 'NEW';

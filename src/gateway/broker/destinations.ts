@@ -13,7 +13,7 @@ export type Resolution =
   | { readonly ok: true; readonly target: Target }
   | { readonly ok: false; readonly rejection: Rejection };
 
-/** What a program reads: trading, and nothing that people write to each other. */
+/** Queues that a program may read: trading, and no messages between users. */
 const PROGRAM_QUEUES: ReadonlySet<string> = new Set([...ACCOUNT_QUEUES, DESTINATIONS.cross]);
 
 /** Queues that only a signed-in user has. */
@@ -27,7 +27,7 @@ const USER_QUEUES: ReadonlySet<string> = new Set([
   DESTINATIONS.operatorP2p,
 ]);
 
-/** Delivered to one connection's user; a guest may subscribe and receives what is for everybody. */
+/** Delivered to one connection's user; a guest may subscribe and receives the public messages. */
 const SESSION_QUEUES: ReadonlySet<string> = new Set([
   DESTINATIONS.error,
   DESTINATIONS.logError,

@@ -1,8 +1,8 @@
 /**
  * Sends to sockets in parts of a millisecond or 50 sockets, one in each turn of the event loop, so
- * that commands pass between any two however many are listening. What is one socket's alone (account
- * events, answers to its frames) takes turns with what is for everybody, so that neither waits for
- * all of the other. Rule [B-P1].
+ * that commands pass between any two however many are listening. What is one socket's alone
+ * (account events, answers to its frames) takes turns with public messages, so that neither waits
+ * for all of the other. Rule [B-P1].
  */
 import { Part, type Turns } from '../limits/turns.ts';
 import { JOINED_FRAMES } from '../../protocol/destinations.ts';
@@ -52,7 +52,7 @@ export class Sending {
     while (this.#sendNext());
   }
 
-  /** False when the part is over, or nobody waits. */
+  /** False when the part is over, or no socket waits. */
   #sendNext(): boolean {
     const [these, those] = this.#isUrgentNext
       ? [this.#urgent, this.#ordinary]
@@ -71,9 +71,9 @@ export class Sending {
 }
 
 /**
- * What one socket sends, in the order it was published. Each frame is a message of its own, unless
- * the client has said that it reads several in one: then all frames that wait are one message. Rules
- * [B-J1], [B-P2].
+ * Outgoing frames of one socket, in the order of publication. Each frame is a message of its own,
+ * unless the client has said that it reads several in one: then all frames that wait are one
+ * message. Rules [B-J1], [B-P2].
  */
 export class Outgoing implements Sender {
   readonly #socket: SocketPort;
@@ -98,7 +98,7 @@ export class Outgoing implements Sender {
 
   /**
    * Sends a frame after those that wait.
-   * @param isUrgent whether it is this socket's alone: those leave before what is for everybody
+   * @param isUrgent whether it is this socket's alone: those leave before public ones
    */
   push(frame: string, isUrgent: boolean): void {
     const isFirst = this.#waiting.length === 0;

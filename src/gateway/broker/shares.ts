@@ -1,7 +1,7 @@
 /**
- * What all sockets of one address may have: subscriptions and bytes by a budget, and bytes that were
- * sent and not read. Where an address is beyond its limit, those of its sockets give way that have
- * more than their part of it. Rules [B-L2] to [B-L4].
+ * Limits shared by all sockets of one address: subscriptions and bytes by a budget, and bytes that
+ * were sent and not read. Where an address is beyond its limit, those of its sockets give way that
+ * have more than their part of it. Rules [B-L2] to [B-L4].
  */
 import { SECOND_MS } from '../../domain/time.ts';
 import { type Rate, TokenBuckets } from '../limits/tokenBuckets.ts';
@@ -10,14 +10,14 @@ import type { Clock } from '../ports.ts';
 export interface ShareLimits {
   /** Unread bytes of all sockets of one address. */
   readonly unreadOfAddress: number;
-  /** Of all sockets. */
+  /** Unread bytes of all sockets. */
   readonly unread: number;
 }
 
 /** In small reads, as visits are counted (limits/gate). */
 const SUBSCRIPTION_COST = 0.5;
 const BYTES_A_READ = 20_480;
-/** What a message costs beside its bytes: most of a short one is the way to the socket. */
+/** Overhead of a message in bytes: most of a short one's cost is sending it. */
 const MESSAGE_BYTES = 1_024;
 /** Who sent most is looked at over so long. */
 const WINDOW_MS = 10 * SECOND_MS;

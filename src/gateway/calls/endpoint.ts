@@ -35,7 +35,7 @@ interface MemberContext extends GuestContext {
   readonly identity: Identity;
 }
 
-/** Of a call that programs make too. */
+/** Context of a call that programs may make too. */
 interface BearerContext extends GuestContext {
   readonly identity: Bearer;
 }
@@ -48,12 +48,12 @@ export interface CallContext extends GuestContext {
 }
 
 /**
- * Called before a change of an account; the result, called once it is stored, informs whoever could
- * be reached before it.
+ * Called before a change of an account; the result, called once it is stored, notifies the
+ * addresses that were valid before it.
  */
 export type AccountChanges = (userId: UserId, change: AccountChange) => () => Promise<void>;
 
-/** What a requester shows once more before a call that declares `confirm`. */
+/** Secrets that a requester enters once more for a call that declares `confirm`. */
 export interface Confirmation {
   readonly password: string | undefined;
   readonly code: string | undefined;
@@ -65,7 +65,7 @@ export type Confirm = (
   confirmation: Confirmation,
 ) => Promise<Rejection | undefined>;
 
-/** What a handler knows about the request: who sent it, unless guests may make the call. */
+/** Context of a handler: the request's sender, unless guests may make the call. */
 export type ContextOf<C extends AnyCall> = C['access'] extends 'guest'
   ? GuestContext
   : C extends { readonly key: KeyPermission }

@@ -1,7 +1,8 @@
 /**
  * Addresses that users withdraw to, with a label each. While the switch of the user or of the site
- * is on, coins go to addresses of the book alone, and to each only a day after it was added: whoever
- * breaks into an account cannot empty it at once. Turning the switch off takes a day as well.
+ * is on, coins go to addresses of the book alone, and to each only a day after it was added: an
+ * attacker who breaks into an account cannot empty it at once. Turning the switch off takes a day
+ * as well.
  */
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
@@ -31,7 +32,7 @@ const entryBody = v.object({
 });
 const lockBody = v.object({ isOn: v.boolean(), offAt: v.nullable(v.number()) });
 
-/** An address as somebody wrote it. */
+/** An address as written by a user. */
 export interface WrittenAddress {
   readonly coin: Coin;
   readonly address: string;

@@ -141,7 +141,7 @@ interface Given {
   readonly acceptsTest?: boolean;
 }
 
-/** What an address of a coin, with its tag or memo, turns out to be. */
+/** The verdict on an address of a coin, with its tag or memo. */
 export function checkAddress(coin: Coin, address: string, p: Given = {}): AddressVerdict {
   const text = address.trim();
   if (text.length > TEXT_MAX) return { is: 'notAnAddress' };

@@ -9,7 +9,7 @@ const HASH_BYTES = 20;
 export interface DecodedAddress {
   /** In the one form that is stored and compared. */
   readonly address: string;
-  /** Of a network whose coins are worth nothing. */
+  /** Whether it belongs to a network whose coins are worth nothing. */
   readonly isTest: boolean;
   /** The tag that the address itself carries, `none` where it says there is none. */
   readonly tag?: string;
@@ -34,7 +34,7 @@ export const encodeBase58 = (version: number, hash: Uint8Array): string =>
 export interface Base58Versions {
   readonly main: readonly number[];
   readonly test: readonly number[];
-  /** What all addresses of the main network look like. */
+  /** Shape of all addresses of the main network. */
   readonly shape: RegExp;
 }
 

@@ -11,7 +11,7 @@ const TEXT_MAX = 90;
 const VERSION_MAX = 16;
 const TAPROOT_BYTES = 32;
 
-/** What an output requires to be spent. */
+/** Condition for spending an output. */
 export interface WitnessProgram {
   readonly prefix: Prefix;
   readonly version: number;
@@ -53,7 +53,7 @@ const readBase58 = base58Reader({
 const SEGWIT_SHAPE = /^(?:bc|tb)1[02-9ac-hj-np-z]{6,87}$/;
 
 /**
- * Coins sent to a version that has no rules yet can be spent by anybody, so that only version 0 and
+ * Coins sent to a version that has no rules yet can be spent by anyone, so only version 0 and
  * taproot are addresses here.
  */
 const isSpendable = ({ version, program }: WitnessProgram): boolean =>

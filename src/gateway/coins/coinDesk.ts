@@ -1,4 +1,4 @@
-/** Everything that the exchange does with coins over their networks, as its calls see it. */
+/** Operations of the exchange with coins over their networks, as its calls see them. */
 import type { UserId } from '../../domain/ids.ts';
 import type { Deposit, Transfer } from '../../domain/coins/deposits.ts';
 import type { DocumentQuery } from '../ports/documents.ts';

@@ -98,7 +98,7 @@ export class DepositAddresses {
     });
   }
 
-  /** Whoever was given an address; undefined where nobody was. */
+  /** The owner of a receiving address; undefined where it is not assigned. */
   async find(network: Network, receiving: ReceivingAddress): Promise<KnownAddress | undefined> {
     const { documents } = this.#options;
     const found = await documents.get(KINDS.address, addressId(network, receiving));

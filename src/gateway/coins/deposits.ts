@@ -61,7 +61,7 @@ export class Deposits {
   readonly #core: Core;
   readonly #addresses: Pick<DepositAddresses, 'find'>;
   readonly #serially = createSerial();
-  /** Of deposits that are confirming, as last reported. */
+  /** Confirmations of pending deposits, as last reported. */
   readonly #confirmations = new Map<string, number>();
 
   constructor(core: Core, addresses: Pick<DepositAddresses, 'find'>) {
@@ -77,7 +77,7 @@ export class Deposits {
     return this.#serially(() => this.#take(report));
   }
 
-  /** What became of a transfer; undefined while it was not reported. */
+  /** Deposit that a transfer led to; undefined while it was not reported. */
   async get(transfer: Transfer): Promise<Deposit | undefined> {
     return (await this.#find(depositId(transfer)))?.deposit;
   }
@@ -88,7 +88,7 @@ export class Deposits {
     return { items: items.map(readDeposit), total };
   }
 
-  /** Whose deposit it is; undefined for one that is not known or of nobody known. */
+  /** Whose deposit it is; undefined for one that is not known or without a known owner. */
   async ownerOf(id: string): Promise<UserId | undefined> {
     return (await this.#find(id))?.deposit.userId;
   }

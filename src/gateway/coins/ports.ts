@@ -1,9 +1,9 @@
-/** What coins need from outside: addresses to receive at, and a chain to receive over. */
+/** Ports of coins: addresses to receive at, and a chain to receive over. */
 import type { Network } from '../../domain/coins/coins.ts';
 import type { Transfer } from '../../domain/coins/deposits.ts';
 import type { Millis } from '../../domain/time.ts';
 
-/** Where somebody may send coins to. */
+/** Address that a sender may send coins to. */
 export interface ReceivingAddress {
   readonly address: string;
   /** Tells users apart who share the operator's account. */

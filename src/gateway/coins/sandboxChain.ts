@@ -21,7 +21,7 @@ import type { ChainTransfer, CoinChain } from './ports.ts';
 const KIND = 'sandboxTransfer';
 const UNSETTLED = 'unsettled';
 const PAGE = 1_000;
-/** Transfers of one sender that may be under way at a time. */
+/** Largest number of a sender's transfers that are in progress at a time. */
 const UNDER_WAY_MAX = 20;
 
 const transferBody = v.object({
@@ -35,7 +35,7 @@ const transferBody = v.object({
 });
 type Body = v.InferOutput<typeof transferBody>;
 
-/** What is sent, by whom and under which request. */
+/** Transfer to be sent, with its sender and request id. */
 export interface Sending extends Omit<Transfer, 'txid' | 'output'> {
   readonly sender: UserId;
   readonly requestId: ClientOrderId;
@@ -70,7 +70,10 @@ export class SandboxChain implements CoinChain {
     return bytesToHex(sha256(utf8ToBytes(['sandboxPayout', id].join('/'))));
   }
 
-  /** The same request sends once. APPLICATION_LIMIT while too much of the sender is under way. */
+  /**
+   * The same request sends once. APPLICATION_LIMIT while too many of the sender's transfers are in
+   * progress.
+   */
   async send({ sender, requestId, ...sent }: Sending): Promise<Reply<Transfer>> {
     const open = await this.#unsettled();
     const txid = bytesToHex(sha256(utf8ToBytes([KIND, sender, requestId].join('/'))));

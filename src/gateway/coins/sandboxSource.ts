@@ -1,6 +1,6 @@
 /**
  * Addresses of play money: they look like the real ones, belong to test networks where a network
- * has addresses of its own for those, and nobody has a key to any of them.
+ * has addresses of its own for those, and no private key to any of them exists.
  */
 import { hmac } from '@noble/hashes/hmac.js';
 import { sha256 } from '@noble/hashes/sha2.js';
@@ -16,7 +16,7 @@ const SEED = 'coins.sandboxSeed';
 const SEED_BYTES = 32;
 const HASH_BYTES = 20;
 const NAME_LETTERS = 'abcdefghijklmnopqrstuvwxyz12345';
-/** Tags are of the same length, so that one that was cut short is nobody's. */
+/** Tags are of the same length, so that a truncated one belongs to no one. */
 const FIRST_TAG = 100_000;
 
 /** The tag or memo of a number. */

@@ -35,14 +35,14 @@ type Needs = Kernel & AccountReadsDep & AdminsDep & ProfilesDep & SitesDep;
 const MARKED_AT_ONCE = 10;
 
 export interface ContactQuery {
-  /** Everybody's where left out. */
+  /** Owner of the question; all where left out. */
   readonly owner?: UserId;
-  /** Of any of these. */
+  /** Owners of the questions: any of these. */
   readonly owners?: readonly UserId[];
   /** Both where left out. */
   readonly isRead: boolean | undefined;
   readonly isAnswered: boolean | undefined;
-  /** Of one operator by number, or of nobody; all where left out. */
+  /** Number of the assigned operator, or `nobody` for unassigned questions; all where left out. */
   readonly assigned?: number | 'nobody';
   readonly from?: number;
   readonly to?: number;
@@ -124,7 +124,7 @@ export class ContactDesk {
     });
   }
 
-  /** Gives a question to an operator, or to nobody. */
+  /** Assigns a question to an operator, or removes the assignment. */
   assign(
     id: string,
     by: UserId,

@@ -15,7 +15,7 @@ const body = v.object({
   files: wireContact.entries.files,
   siteId: v.nullable(v.number()),
   isRead: v.boolean(),
-  /** Who takes care of it: the number of an operator. Nobody in what was stored before. */
+  /** Number of the assigned operator; documents of earlier versions have none. */
   assigned: v.optional(v.object({ operator: v.nullable(v.number()), version: v.number() }), () => ({
     operator: null,
     version: 0,
@@ -46,7 +46,7 @@ export interface StoredContact {
 
 export const contactLabel = {
   read: (isRead: boolean): string => (isRead ? 'read:yes' : 'read:no'),
-  /** Documents of before carry the labels of what nobody has. */
+  /** Documents of before carry the labels of unassigned questions. */
   answered: (isAnswered: boolean, isAssigned: boolean): string =>
     `${isAssigned ? 'assigned:' : ''}${isAnswered ? 'answered:yes' : 'answered:no'}`,
   operator: (operator: number): string => `operator:${operator}`,

@@ -64,7 +64,7 @@ function create(core: Kernel, desk: ContactDesk): Create {
   const limits = new ContactLimits();
   return async (params, { identity: { userId }, address, site }) => {
     const { question, fileIds, clientRequestId, playerId } = params;
-    // Nobody asks in another person's name.
+    // No user asks in another's name.
     if (playerId !== undefined && playerId !== userId) return refuse(reject('NO_PERMISSION'));
     const files = await attached(core, userId, fileIds);
     if (!files.ok) return files;

@@ -21,12 +21,12 @@ import { filterOf } from './filters.ts';
 type Needs = Kernel & AccountReadsDep & AdminsDep & ProfilesDep & UserIndexDep;
 
 /** As the trail names it. */
-const NOBODY = '-';
+const UNASSIGNED = '-';
 
 /** Users whose questions are found by one keyword; a longer keyword narrows them. */
 const FOUND_MAX = 200;
 
-/** What a keyword names: one question by its id, or the people who are found by it. */
+/** Questions that a keyword names: one by its id, or those of the users that it finds. */
 async function namedBy(
   core: UserIndexDep,
   desk: ContactDesk,
@@ -49,7 +49,7 @@ async function namedBy(
   return { owners: ids };
 }
 
-interface Parts {
+interface Deps {
   readonly core: Needs;
   readonly desk: ContactDesk;
   readonly carryOut: CarryOut;
@@ -60,7 +60,7 @@ type Of<Name extends keyof typeof contactOperatorCalls> = Handler<
 >;
 
 const list =
-  ({ core, desk }: Parts): Of<'operatorContactList'> =>
+  ({ core, desk }: Deps): Of<'operatorContactList'> =>
   async (params, { identity: { userId: operator } }) => {
     const { page, size, playerId, keyword = '', assigned, startDate, endDate } = params;
     const owner = playerId === undefined ? undefined : knownUser(core, playerId);
@@ -85,7 +85,7 @@ const list =
   };
 
 const answer =
-  ({ core, desk, carryOut }: Parts): Of<'operatorContactAnswer'> =>
+  ({ core, desk, carryOut }: Deps): Of<'operatorContactAnswer'> =>
   async (params, { identity: { userId: operator } }) => {
     const { contactId, answer: text, fileIds, clientRequestId } = params;
     const known = await desk.find(contactId);
@@ -96,11 +96,11 @@ const answer =
       owner: known?.owner,
       reason: '',
       asked: { contactId, answer: text, fileIds, clientRequestId },
-      // Who answers what nobody has, has it from then on.
+      // An operator who answers an unassigned question is assigned to it.
       ...(known !== undefined &&
         known.contact.assigned.operator === null && {
           details: { operatorId: operator },
-          before: { operatorId: NOBODY },
+          before: { operatorId: UNASSIGNED },
         }),
     };
     return carryOut(act, async () => {
@@ -120,7 +120,7 @@ const answer =
   };
 
 const assign =
-  ({ core, desk, carryOut }: Parts): Of<'operatorContactAssign'> =>
+  ({ core, desk, carryOut }: Deps): Of<'operatorContactAssign'> =>
   async (params, { identity: { userId: operator } }) => {
     const { contactId, operatorId, expectedVersion } = params;
     const known = await desk.find(contactId);
@@ -132,8 +132,8 @@ const assign =
       owner: known?.owner,
       reason: '',
       asked: { contactId },
-      details: { operatorId: operatorId ?? NOBODY },
-      before: { operatorId: holder === null ? NOBODY : userId(holder) },
+      details: { operatorId: operatorId ?? UNASSIGNED },
+      before: { operatorId: holder === null ? UNASSIGNED : userId(holder) },
     };
     return carryOut(act, async () => {
       const to = operatorId === undefined ? null : parseUserId(operatorId);
@@ -148,7 +148,7 @@ const assign =
   };
 
 const operators =
-  ({ core }: Parts): Of<'operatorContactOperators'> =>
+  ({ core }: Deps): Of<'operatorContactOperators'> =>
   async () => {
     const items = [];
     for (const id of core.admins.all())

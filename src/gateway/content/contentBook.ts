@@ -1,6 +1,6 @@
 /**
- * All content in memory, so that what everybody reads costs no database: what ships with the
- * product, and over it the documents that operators wrote. Rules [T-R..], [T-A..].
+ * All content in memory, so that public reads cost no database: what ships with the product, and
+ * over it the documents that operators wrote. Rules [T-R..], [T-A..].
  */
 import type { UserId } from '../../domain/ids.ts';
 import { CONTENT_MAX } from '../../domain/content/content.ts';
@@ -85,7 +85,7 @@ export class ContentBook {
     return succeed(entry);
   }
 
-  /** The same for an entry that nobody needs any more. */
+  /** Removes an entry that is no longer needed. */
   async remove(change: ContentChange): Promise<Reply<undefined>> {
     const { id, expectedVersion } = change;
     const ships = shippedContent().some((entry) => entry.id === id);

@@ -1,6 +1,6 @@
 /**
- * Images that operators upload for content: the exchange's, not the operator's, so that they outlive
- * the account of whoever uploaded them. Rules [T-I..].
+ * Images that operators upload for content: the exchange's, not the operator's, so that they
+ * outlive the uploader's account. Rules [T-I..].
  */
 import * as v from 'valibot';
 import { UNUSED_IMAGE_MS } from '../../domain/content/content.ts';

@@ -37,7 +37,7 @@ export type ContentBody = v.InferOutput<typeof storedContent>;
 
 export interface ContentEntry extends ContentBody {
   readonly id: string;
-  /** Of its document; 0 for what ships and was never changed. */
+  /** Version of its document; 0 for shipped content that was never changed. */
   readonly version: number;
   readonly updatedAt: Millis;
 }
@@ -66,7 +66,7 @@ export function holds({ texts }: ContentBody, keyword: string): boolean {
   });
 }
 
-/** Whether everybody may read it at this moment at this site. */
+/** Whether an entry is public at this moment at this site. */
 export const isShown = (
   { isOpen, from, until, site }: ContentBody,
   { siteId, at }: { readonly siteId: number; readonly at: Millis },

@@ -1,4 +1,4 @@
-/** What everybody reads of the content. Rules [T-R..]. */
+/** Published content for every reader. Rules [T-R..]. */
 import {
   type ContentKind,
   NOTICE_CATEGORIES,
@@ -70,7 +70,7 @@ export function contentHandlers(
       const { keyword, category, page, size, resultType } = params;
       const states = knownWords(params.isOpenStrs, ['true', 'false'] as const, 'isOpenStrs');
       if (!states.ok) return states;
-      // What is closed is for nobody here.
+      // A closed entry is not public.
       const isWanted = states.answer === undefined || states.answer.includes('true');
       const found = (isWanted ? await shownAt(kind, context) : []).filter(
         (entry) =>

@@ -57,7 +57,7 @@ export function upload(
   };
 }
 
-/** What operators see in drafts, which nobody else does. */
+/** Serves images of drafts, which only operators may see. */
 export const operatorImage =
   (images: ContentImages): Of<'operatorContentImage'> =>
   async ({ id }) => {

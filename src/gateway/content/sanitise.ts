@@ -64,7 +64,10 @@ function mendLink({ properties }: Element): void {
   properties['target'] = '_blank';
 }
 
-/** What the schema cannot say: addresses by their whole form, and headings below the page's. */
+/**
+ * Mends what the schema cannot express: addresses by their whole form, and headings below the
+ * page's.
+ */
 function mend(element: Element): void {
   if (element.tagName === 'a') mendLink(element);
   if (element.tagName === 'h1') element.tagName = 'h2';

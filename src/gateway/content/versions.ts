@@ -29,7 +29,7 @@ const storedVersion = v.object({
 
 export interface ContentVersion extends v.InferOutput<typeof storedVersion> {
   readonly id: string;
-  /** Of the entry; 0 for what ships. */
+  /** Version of the entry; 0 for shipped content. */
   readonly version: number;
 }
 type Kept = Omit<ContentVersion, 'id' | 'version'>;
@@ -42,7 +42,7 @@ export interface VersionMaker {
   readonly restoredFrom: number | null;
 }
 
-/** Of the image of an entry and those in its texts. */
+/** Label of the image of an entry and of each image in its texts. */
 const imageLabel = (image: string): string => `image:${image}`;
 
 const labelOf = (id: string): string => `content:${id}`;
@@ -93,7 +93,7 @@ const shippedVersion = (id: string): ContentVersion | undefined => {
   return entry && { id, version: 0, ...keptOf(entry, null) };
 };
 
-/** What is written beside an entry that becomes `body` after it was `before`. */
+/** Version documents that are written when an entry changes from `before` to `body`. */
 export async function versionChanges(
   documents: Documents,
   { id, ...made }: VersionMaker,
@@ -112,7 +112,7 @@ export async function versionChanges(
   return changes;
 }
 
-/** What removes every version of an entry. */
+/** Document changes that delete every version of an entry. */
 export async function withoutVersions(
   documents: Documents,
   id: string,

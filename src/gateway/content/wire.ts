@@ -82,7 +82,7 @@ export function toWireThen(kept: ContentVersion, usernameOf: UsernameOf): WireCo
   };
 }
 
-/** What is made of each language that was written. */
+/** Applies `make` to each written language. */
 function byLanguage<Text>(
   { texts }: ContentBody,
   make: (text: ContentText) => Text,

@@ -1,4 +1,4 @@
-/** What an operator wrote, checked and made into an entry: typed now or restored. Rules [T-A3], [T-H..]. */
+/** Entries made of an operator's input, checked: typed now or restored. Rules [T-A3], [T-H..]. */
 import {
   type ContentFormat,
   type ContentKind,
@@ -29,7 +29,7 @@ function textOf(title: string, body: string, format: ContentFormat): ContentText
   return title === '' ? undefined : { title, body, html: renderBody(body, format) };
 }
 
-/** What an operator wrote, or which of it does not fit its kind. */
+/** The body of an operator's input, or the refusal of what does not fit its kind. */
 export function bodyOf(
   kind: ContentKind,
   written: Omit<Written, 'kind'>,

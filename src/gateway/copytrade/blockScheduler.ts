@@ -39,7 +39,7 @@ export class BlockScheduler {
       this.#wake();
   };
 
-  /** What is left is worked after the next start. */
+  /** Stops the scheduler; the remaining blocks are processed after the next start. */
   readonly stop = async (): Promise<void> => {
     this.#isStopped = true;
     this.#cancelRetry();

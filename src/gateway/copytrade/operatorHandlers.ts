@@ -33,23 +33,23 @@ type Of<Name extends keyof typeof copytradeOperatorCalls> = Handler<
   (typeof copytradeOperatorCalls)[Name]
 >;
 
-interface Parts {
+interface Deps {
   readonly core: Kernel & ProfilesDep;
   readonly onOthers: OnOthers;
   readonly moveMoney: MoveMoney;
 }
 
 /** A trader with how many follow them. */
-type Known = CopyTrader & { readonly followers: number };
+type TraderWithFollowers = CopyTrader & { readonly followers: number };
 
-const known = (state: EngineState, trader: CopyTrader): Known => ({
+const withFollowers = (state: EngineState, trader: CopyTrader): TraderWithFollowers => ({
   ...trader,
   followers: followerCount(state, trader.traderId),
 });
 
 function toWire(
-  { core }: Parts,
-  { traderId, fee, since, ...trader }: Known,
+  { core }: Deps,
+  { traderId, fee, since, ...trader }: TraderWithFollowers,
   words: TraderWords | undefined,
 ): WireOperatorTrader {
   const { status, isOpen, capacity, followers, appliedAt, updatedAt } = trader;
@@ -70,11 +70,11 @@ function toWire(
   };
 }
 
-async function shown(parts: Parts, id: UserId): Promise<Reply<WireOperatorTrader>> {
+async function shown(parts: Deps, id: UserId): Promise<Reply<WireOperatorTrader>> {
   const { core } = parts;
   const trader = await core.readState((state) => {
     const found = traderOf(state, id);
-    return found && known(state, found);
+    return found && withFollowers(state, found);
   });
   if (trader === undefined) return refuse(reject('UNKNOWN_TRADER'));
   return succeed(toWire(parts, trader, await readTrader(core.documents, id)));
@@ -91,7 +91,7 @@ interface TraderAct {
 }
 
 /** Submits under the trail of an operator's act, and answers the trader after it. */
-async function act(parts: Parts, { traderId, command, ...of }: TraderAct) {
+async function act(parts: Deps, { traderId, command, ...of }: TraderAct) {
   const id = parseUserId(traderId);
   if (id === undefined) return refuse(reject('UNKNOWN_TRADER'));
   return parts.onOthers({ ...of, target: id, owner: id, accounts: [id] }, async () => {
@@ -101,14 +101,14 @@ async function act(parts: Parts, { traderId, command, ...of }: TraderAct) {
 }
 
 const list =
-  (parts: Parts): Of<'operatorTraderList'> =>
+  (parts: Deps): Of<'operatorTraderList'> =>
   async ({ status, keyword = '', page, size }) => {
     const { core } = parts;
     const wanted = keyword.toLowerCase();
     const traders = await core.readState((state) =>
       [...copytradeState(state).traders.values()]
         .filter((trader) => status === undefined || trader.status === status)
-        .map((trader) => known(state, trader)),
+        .map((trader) => withFollowers(state, trader)),
     );
     const words = await readTraders(core.documents);
     const found = traders
@@ -123,7 +123,7 @@ const list =
   };
 
 const change =
-  (parts: Parts): Of<'operatorTraderChange'> =>
+  (parts: Deps): Of<'operatorTraderChange'> =>
   async ({ traderId, reason, capacity, fee, isOpen }, { identity: { userId: operator } }) => {
     const { core } = parts;
     const id = parseUserId(traderId);
@@ -134,7 +134,7 @@ const change =
       ...(isOpen !== undefined && { isOpen: String(isOpen) }),
     };
     const before = await core.readState((state) => traderOf(state, id));
-    // Nobody is asked to confirm a fee that would be refused.
+    // No second admin is asked to confirm a fee that would be refused.
     const isOtherFee =
       fee !== undefined &&
       before !== undefined &&
@@ -176,7 +176,7 @@ const change =
 export function copytradeOperatorHandlers(
   core: MoneyActsNeeds,
 ): HandlersOf<typeof copytradeOperatorCalls> {
-  const parts: Parts = {
+  const parts: Deps = {
     core,
     onOthers: createAccountActs(core),
     moveMoney: createMoneyActs(core),

@@ -1,4 +1,4 @@
-/** What followers and traders are notified of, and what is listed of copies. Rules [Y-G..]. */
+/** Account events of followers and traders, and history rows of copies. Rules [Y-G..]. */
 import type { CopytradeEvent } from '../../domain/copytrade/commands.ts';
 import { DESTINATIONS } from '../../protocol/destinations.ts';
 import type { ProjectionTable } from '../projections/table.ts';

@@ -28,7 +28,7 @@ import type { TraderNamesDep } from './traderDocuments.ts';
 
 type Needs = Kernel & ProfilesDep & TraderFiguresDep & TraderNamesDep;
 
-/** Somebody who trades for followers, or did. */
+/** A trader who trades for followers, or did. */
 const isShown = ({ status }: CopyTrader): boolean => status === 'ACTIVE' || status === 'ENDED';
 
 function rowOf(core: TraderNamesDep, state: EngineState, trader: CopyTrader): TraderRow {
@@ -83,7 +83,7 @@ export function traderRows(core: Needs): Promise<readonly TraderRow[]> {
   return core.readState((state) => rows.read(core, state));
 }
 
-/** A trader who is shown to everybody; UNKNOWN_TRADER for any other id. */
+/** A public trader; UNKNOWN_TRADER for any other id. */
 export async function shownTrader(
   core: Kernel & TraderNamesDep,
   text: string,
@@ -101,7 +101,7 @@ const displayName = ({ profiles }: ProfilesDep, user: UserId): string => {
   return profile?.nick || profile?.username || '';
 };
 
-/** Followers see themselves; everybody else a masked name and no id. */
+/** Followers see themselves; other users see a masked name and no id. */
 export function wireFollowOf(
   core: ProfilesDep & TraderNamesDep,
   state: EngineState,
@@ -124,7 +124,7 @@ export function wireFollowOf(
 const feeShareOf = (state: EngineState, trader: UserId): string =>
   formatDecimal(traderOf(state, trader)?.fee ?? 0n);
 
-/** What is stored of a trader with the name they have now. */
+/** A row of a trader with their present name. */
 export function named<Row extends { readonly traderId: string }>(
   { traderNames }: TraderNamesDep,
   row: Row,

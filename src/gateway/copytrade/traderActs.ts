@@ -1,4 +1,4 @@
-/** What a trader does about themselves: applying, terms, and what they say of themselves. */
+/** Acts of traders on their own trading: application, terms, and profile. */
 import type { CopyTrader } from '../../domain/copytrade/copytrade.ts';
 import type { UserId } from '../../domain/ids.ts';
 import { rate } from '../../domain/quantities.ts';

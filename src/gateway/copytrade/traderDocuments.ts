@@ -1,4 +1,7 @@
-/** What a trader says of themselves: a document, as everything people write. */
+/**
+ * Profile of a trader, written by themselves and kept as a document like everything that users
+ * write.
+ */
 import * as v from 'valibot';
 import { parseUserId, type UserId } from '../../domain/ids.ts';
 import { allDocuments } from '../documents/allDocuments.ts';
@@ -40,7 +43,7 @@ export async function readTrader(
   return document && readWords(document);
 }
 
-/** Those of all traders. */
+/** Profiles of all traders. */
 export async function readTraders(documents: Documents): Promise<ReadonlyMap<UserId, TraderWords>> {
   const found = new Map<UserId, TraderWords>();
   for (const document of await allDocuments(documents, TRADER_KIND)) {
@@ -50,7 +53,7 @@ export async function readTraders(documents: Documents): Promise<ReadonlyMap<Use
   return found;
 }
 
-/** What traders are called, in memory: every copy and every list shows it. */
+/** Names of traders, in memory: every copy and every list shows one. */
 export class TraderNames {
   readonly #known = new Map<UserId, TraderWords>();
 
@@ -81,7 +84,7 @@ export interface TraderNamesDep {
   readonly traderNames: TraderNames;
 }
 
-// What traders are called and what they earned, kept in step with the log.
+// Names and figures of traders, kept in step with the log.
 
 /** Reads names before figures, which take seconds for a long log. */
 export const followTraders = ({

@@ -21,7 +21,7 @@ import type {
 } from '../../protocol/copytrade/entities.ts';
 import type { HistoryRow } from '../ports.ts';
 
-/** What a trader is called. */
+/** Name of a trader by their id. */
 export type TraderNameOf = (trader: UserId) => string;
 
 const SHARE_STEP = rateOf('0.0001');

@@ -1,4 +1,4 @@
-/** The coupon of an exchange that nobody operates, so that using one can be tried. */
+/** The coupon of an exchange without operators, so that using one can be tried. */
 import { COUPON_USES_MAX, PRACTICE_COUPON } from '../../domain/coupons/coupon.ts';
 import { moneyOf } from '../../domain/quantities.ts';
 import { DAY_MS } from '../../domain/time.ts';

@@ -72,7 +72,7 @@ export class Dashboard {
     }
   }
 
-  /** What is open in an instrument now; undefined for one in which nothing ever was. */
+  /** Open interest in an instrument now; undefined for one that never had any. */
   openInterest(optionId: OptionId): Readonly<OpenInterest> | undefined {
     return this.#open.interest.get(optionId);
   }
@@ -140,7 +140,7 @@ export class Dashboard {
     });
   }
 
-  /** What is not complete is not kept: the next start counts again. */
+  /** Saves a complete count only: the next start recounts an incomplete one. */
   async #save(): Promise<void> {
     if (!this.#isComplete || this.#position === this.#savedPosition) return;
     const position = this.#position;

@@ -1,4 +1,4 @@
-/** What is open at the moment: positions by stock and applications by type. Rules [O-D..]. */
+/** Open positions by stock and open applications by type. Rules [O-D..]. */
 import type { StoredEvent } from '../../domain/events.ts';
 import type { FuturesPosition } from '../../domain/futuresOrders.ts';
 import type { OptionId, PositionId } from '../../domain/ids.ts';
@@ -72,6 +72,6 @@ export class OpenFigures {
 }
 
 export interface OpenInterestDep {
-  /** What is open in an instrument now; undefined for one in which nothing ever was. */
+  /** Open interest in an instrument now; undefined for one that never had any. */
   readonly openInterest: (optionId: OptionId) => Readonly<OpenInterest> | undefined;
 }

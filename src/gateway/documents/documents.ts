@@ -13,9 +13,9 @@ import type {
 } from '../ports/documents.ts';
 
 /**
- * What the audit trail records of a change. `whole`: the bodies before and after. `fact`: that it
- * was changed, for secrets. `none`: nothing, for what the exchange itself renews many times a day
- * and for helpers of another document that leaves its own trail.
+ * Detail that the audit trail records of a change. `whole`: the bodies before and after. `fact`:
+ * only that it was changed, for secrets. `none`: nothing, for documents that the exchange itself
+ * renews many times a day and for helpers of another document that leaves its own trail.
  */
 export type AuditDetail = 'whole' | 'fact' | 'none';
 

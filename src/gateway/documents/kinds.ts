@@ -11,7 +11,7 @@ interface DocumentKindFacts {
    * names users by id at most, and outlives them.
    */
   readonly of: 'person' | 'account' | 'passing' | 'exchange';
-  /** What a person's export shows of its body; left out where it shows nothing. */
+  /** Part of the body that a user's export shows; left out where it shows nothing. */
   readonly shown?: 'whole' | { readonly but: readonly string[] };
 }
 

@@ -7,7 +7,7 @@ import type { UserId } from '../../domain/ids.ts';
 import { HOUR_MS, type Millis } from '../../domain/time.ts';
 import type { DeleteDocument, Documents, PutDocument } from './documents.ts';
 
-/** What every body of such a document holds. */
+/** Fields of every body of such a document. */
 export const triedFields = {
   /** In a row. */
   wrongTries: v.number(),
@@ -23,7 +23,7 @@ interface Tries {
   readonly locks: number;
 }
 
-/** What a right entry leaves. */
+/** State after a correct entry. */
 export const NO_TRIES: Tries = { wrongTries: 0, lockedUntil: 0, locks: 0 };
 
 /** The longest lock. */

@@ -21,7 +21,7 @@ const KIND = 'drawings';
 
 const stored = v.object({ stock: v.string(), entries: wireDrawings });
 
-interface Known {
+interface VersionedDrawings {
   readonly version: number;
   readonly entries: readonly DrawingEntry[];
 }
@@ -32,7 +32,7 @@ async function read(
   { documents }: Pick<Kernel, 'documents'>,
   userId: UserId,
   stock: string,
-): Promise<Known> {
+): Promise<VersionedDrawings> {
   const found = await documents.get(KIND, idOf(userId, stock));
   return found === undefined
     ? { version: 0, entries: [] }

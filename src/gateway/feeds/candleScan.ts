@@ -1,7 +1,7 @@
 /**
  * Candles read in one pass over the text, a digit at a time: all records together are a million
- * numbers, which a start waits for. It accepts plain rows alone; whoever calls it reads everything
- * else strictly, row by row, and says what is wrong.
+ * numbers, which a start waits for. It accepts plain rows alone; its caller reads any other row
+ * strictly and reports what is wrong.
  */
 import type { Millis } from '../../domain/time.ts';
 
@@ -28,7 +28,7 @@ const ZERO = 48;
 const NINE = 57;
 const RETURN = 13;
 const LINE_END = 10;
-/** So many digits together are an integer that a double carries exactly. */
+/** Most digits that together are an integer that a double carries exactly. */
 const DIGITS_MAX = 15;
 const DECIMALS_MAX = 8;
 

@@ -48,7 +48,7 @@ export class Lattice {
     return made;
   }
 
-  /** Such a walk: one level more than moves. Its chance is more than 0. */
+  /** A walk from `open` to `close`: one level more than moves. Its chance is more than 0. */
   walk(open: number, close: number, moves: number, seed: number): Uint8Array {
     const table = this.#table(close);
     const levels = new Uint8Array(moves + 1);

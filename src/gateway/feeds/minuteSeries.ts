@@ -48,7 +48,7 @@ export interface Grid {
 
 /** Four years: a longer span is a mistake in the file, and would not fit in memory. */
 const MINUTES_MAX = 1_500 * 1_440;
-/** What a minute without recorded volume turns over, in the quote currency. */
+/** Turnover of a minute without recorded volume, in the quote currency. */
 const MADE_TURNOVER = 1_000_000;
 /** A bridged minute moves this much of what a recorded minute ranges over. */
 const QUIET = 0.1;

@@ -1,7 +1,7 @@
 /**
  * How many moves the minutes of a record are made of: the mixture of free walks under which its
  * candles are most probable. A market of rare quotes jumps; a walk of hundreds of small moves with
- * the same candle would run to its close in sight of everybody.
+ * the same candle would visibly run to its close.
  */
 import { likelihoods, MOVES } from './shapes.ts';
 import { FeedDataError, type FileSource } from './fileSource.ts';
@@ -64,10 +64,10 @@ export function paceOf(candles: Candles): Float64Array {
 // How many moves the minutes of shipped records are made of ([M-F20]), worked out beforehand and kept
 // beside them: for all records of a folder it takes longer than to read them.
 
-/** In a folder of records; a folder of somebody else's has none. */
+/** File in a folder of records; a foreign folder has none. */
 export const PACE_FILE = 'pace.json';
 
-/** What one record's minutes are made of, and of which text this was worked out. */
+/** Composition of one record's minutes, with a hash of the text that it was computed from. */
 export interface StoredPace {
   readonly textHash: number;
   /** The share of each number of `MOVES`. */

@@ -1,4 +1,4 @@
-/** What a recorded file's path says about it. */
+/** Facts in the path of a recorded file. */
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../domain/time.ts';
 import type { InstrumentKind } from '../../domain/instruments/index.ts';
 import { FeedDataError } from './fileSource.ts';
@@ -71,7 +71,7 @@ export function parseRecordName(path: string): RecordName | undefined {
   };
 }
 
-/** What an instrument outside the catalogue is, by the folder its record lies in. */
+/** Kind of an instrument outside the catalogue, by the folder of its record. */
 export function kindOfFolder(folder: RecordFolder): InstrumentKind {
   switch (folder) {
     case 'fx-1m':

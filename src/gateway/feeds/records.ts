@@ -188,7 +188,10 @@ export async function readRecords(files: FileSource): Promise<ReadRecords> {
     });
 }
 
-/** What describes the instrument of a record, whether the catalogue lists it or not. */
+/**
+ * Creates the lookup that describes the instrument of a record, whether the catalogue lists it or
+ * not.
+ */
 function describing(codes: readonly string[]) {
   const unlisted = codes.filter((code) => findInstrument(instrumentCode(code)) === undefined);
   return (name: RecordName, data: Rows): Instrument => {

@@ -27,7 +27,7 @@ class ReferenceMinutes {
   readonly #close: Float64Array;
   /** Minutes computed so far. */
   #count = 0;
-  /** Of the last prices at the seconds before the next one. */
+  /** Sum of the last prices at the seconds before the next minute. */
   #sum = 0;
   #extremes: { readonly high: RangeTree; readonly low: RangeTree } | undefined;
 

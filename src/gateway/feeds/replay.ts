@@ -82,7 +82,9 @@ function shiftMinutes(
   return (recordedWeek - anchorWeek) * OPEN_WEEK_MINUTES;
 }
 
-/** What is played, and since when without repeating itself. Rule [M-F16]. */
+/**
+ * The played recording, and the moment from which it plays without repeating itself. Rule [M-F16].
+ */
 function playedRecord(record: PlayableRecord, shift: number, anchorAt: Millis): PlayedRecord {
   const { instrument, series } = record;
   const momentOf = (openMinute: number) => timeAtOpenMs(instrument.hours, openMinute * MINUTE_MS);

@@ -18,7 +18,7 @@ export interface Place {
   readonly close: number;
 }
 
-/** Numbers of moves that are told apart; both odd and even ones. */
+/** Numbers of moves that are distinguished; both odd and even ones. */
 export const MOVES = [
   1,
   2,
@@ -82,7 +82,7 @@ function pricesOf(level: number, top: number, ticks: number): number {
 interface Walked {
   readonly lattice: Lattice;
   readonly ends: readonly [number, number];
-  /** Of walks from level to level, how many leave this very candle. */
+  /** Share of the walks from level to level that form this very candle. */
   readonly measure: number;
 }
 

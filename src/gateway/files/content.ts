@@ -1,4 +1,4 @@
-/** What a file is by its content, and the pieces it is stored in. */
+/** Type of a file by its content, and the pieces that it is stored in. */
 import { filetypeinfo } from 'magic-bytes.js';
 import { FILE_TYPES, type FileExtension, type FileType } from '../../domain/files/files.ts';
 

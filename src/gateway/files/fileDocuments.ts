@@ -126,7 +126,7 @@ export async function readPieces(
   return content;
 }
 
-/** What removes the pieces of a content. */
+/** Document changes that delete the pieces of a content. */
 export const withoutPieces = ({ kind, id, size }: Pieces): readonly DocumentChange[] =>
   Array.from({ length: piecesOf(size) }, (_, number) => ({
     type: 'delete',
@@ -148,7 +148,7 @@ export async function storeFile(
   await documents.transact([{ type: 'put', kind: FILE, id, owner, body }], origin);
 }
 
-/** Lets somebody read a file beside its owner, for good. */
+/** Lets another user read a file beside its owner, permanently. */
 export async function shareFile(
   documents: Documents,
   { id, owner, name, type, size }: StoredFile,

@@ -27,7 +27,7 @@ const NEW_ORDER_FIELDS = {
   isMarkSl: false,
 } as const;
 
-/** Of an execution and of a funding payment; those rows did not name it. */
+/** Defaults of an execution and of a funding payment; earlier rows lack the field. */
 const NEW_PAYMENT_FIELDS = { insurance: '0' } as const;
 
 const fields = v.record(v.string(), v.unknown());
@@ -70,7 +70,7 @@ export const toTradeRow = (fill: Fill, order: FuturesOrder): HistoryRow => ({
   body: toBody({ kind: 'TRADE', fill: toWireFill(fill, order) }),
 });
 
-/** A liquidation as everybody may see it: without the owner, the position and the order. */
+/** A liquidation as the public sees it: without the owner, the position and the order. */
 export const toLiquidationRow = (fill: Fill, order: FuturesOrder): HistoryRow => ({
   kind: 'LIQUIDATION',
   id: fill.id,

@@ -1,4 +1,4 @@
-/** What operators see and change of fees and limits of futures trading. Rules [R-O..]. */
+/** Operators' view and change of the fees and limits of futures trading. Rules [R-O..]. */
 import { formatDecimal } from '../../domain/decimal.ts';
 import { type TradingTerms, wrongTradingTerm } from '../../domain/futures/tradingTerms.ts';
 import { rate } from '../../domain/quantities.ts';
@@ -66,7 +66,7 @@ export function futuresOperatorHandlers(
       const isLower =
         (changes.makerFee ?? before.makerFee) < before.makerFee ||
         (changes.takerFee ?? before.takerFee) < before.takerFee;
-      // Nobody is asked to confirm what would be refused.
+      // No second admin is asked to confirm a change that would be refused.
       const isRefused = wrongTradingTerm({ ...before, ...changes }) !== undefined;
       const stakes: Stakes = isLower && !isRefused ? { kind: 'terms' } : { kind: 'nothing' };
       const more = { call: 'operatorChangeFees', permission: 'options.act', accounts: [] } as const;

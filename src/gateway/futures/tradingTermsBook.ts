@@ -13,7 +13,7 @@ export class TradingTermsBook {
     this.shipped = shipped;
   }
 
-  /** Of the orders that are placed now. */
+  /** Terms of orders that are placed now. */
   get newest(): TradingTerms {
     return this.#changed.at(-1) ?? this.shipped;
   }

@@ -70,7 +70,9 @@ export const toWireSetting = (setting: OptionSetting): WireOptionSetting => ({
   marginType: setting.marginType,
 });
 
-/** What the position binds: a crossed one has no margin of its own, it binds its initial margin. */
+/**
+ * Margin that a position ties up: a crossed one has none of its own and ties up its initial margin.
+ */
 const boundMargin = ({ marginType, margin, ...position }: FuturesPosition): Money =>
   marginType === 'CROSS' ? initialMargin({ ...position, price: position.entryPrice }) : margin;
 

@@ -14,12 +14,12 @@ import { namedSiteId, type RawParams } from '../calls/endpoint.ts';
 import type { Authenticate, AuthenticateResult, Bearer } from '../ports/bearer.ts';
 import { bearerToken } from './requestParams.ts';
 
-export interface AdmissionWorld {
+export interface AdmissionDeps {
   readonly authenticate: Authenticate;
   readonly authenticateKey: AuthenticateKey;
   /** Read from memory, for the calls that need a role or a permission. */
   readonly roleOf: (userId: UserId) => Promise<Role | undefined>;
-  /** What an operator was granted, from memory; good for the role ADMIN alone. */
+  /** Whether an operator was granted a permission, from memory; valid for the role ADMIN alone. */
   readonly holds: (userId: UserId, permission: Permission) => boolean;
   /** Why a member may not use what their role permits now. */
   readonly operatorRejection: (userId: UserId, role: Role) => Promise<Rejection | undefined>;
@@ -35,7 +35,7 @@ export interface ReadRequest {
   readonly body: Uint8Array<ArrayBuffer> | undefined;
 }
 
-/** What a request is about, as far as it could be read. */
+/** Site and identity of a request, as far as they could be read. */
 export interface Subject {
   readonly site: Site;
   readonly isAtSite: boolean;
@@ -58,29 +58,29 @@ const offerRejection = ({ feature }: AnyCall, site: Site): Rejection | undefined
 
 /** NO_PERMISSION for a member without the role or the permission that a call requires. */
 async function accessRejection(
-  world: AdmissionWorld,
+  deps: AdmissionDeps,
   access: Access,
   userId: UserId,
 ): Promise<Rejection | undefined> {
   if (typeof access === 'string') return undefined;
-  const role = await world.roleOf(userId);
+  const role = await deps.roleOf(userId);
   if (role === undefined) return reject('NO_PERMISSION');
   const isPermitted =
     'role' in access
       ? access.role === role
-      : role === 'ADMIN' && world.holds(userId, access.permission);
-  return isPermitted ? world.operatorRejection(userId, role) : reject('NO_PERMISSION');
+      : role === 'ADMIN' && deps.holds(userId, access.permission);
+  return isPermitted ? deps.operatorRejection(userId, role) : reject('NO_PERMISSION');
 }
 
 /** The bearer of the request's token; LOGIN_REQUIRED without one. */
 export function authenticate(
-  world: Pick<AdmissionWorld, 'authenticate'>,
+  deps: Pick<AdmissionDeps, 'authenticate'>,
   request: Request,
 ): Promise<AuthenticateResult> {
   const token = bearerToken(request);
   return token === undefined
     ? Promise.resolve({ ok: false, rejection: reject('LOGIN_REQUIRED') })
-    : world.authenticate(token);
+    : deps.authenticate(token);
 }
 
 export const signatureOf = ({ headers }: Request): Signature | undefined =>
@@ -88,7 +88,7 @@ export const signatureOf = ({ headers }: Request): Signature | undefined =>
 
 /** A signed request is its program's, whatever token it carries beside the signature. */
 async function authenticateProgram(
-  world: AdmissionWorld,
+  deps: AdmissionDeps,
   { key: permission, kind, ...call }: AnyCall,
   { request, address, body = NO_BODY }: ReadRequest,
   signature: Signature,
@@ -98,20 +98,20 @@ async function authenticateProgram(
   const target = request.url.slice(new URL(request.url).origin.length);
   const content = { method: request.method, target, body };
   const demand = { permission, isOnce: kind === 'command' };
-  const result = await world.authenticateKey({ signature, content, address }, demand);
+  const result = await deps.authenticateKey({ signature, content, address }, demand);
   if (!result.ok) return result;
-  const waiting = world.gate.programs.take({ kind, ...call }, result.identity.userId);
+  const waiting = deps.gate.programs.take({ kind, ...call }, result.identity.userId);
   return waiting === undefined ? result : { ok: false, rejection: waiting };
 }
 
 /** The site is the one named, else the host's; a member may act on their own alone. */
 export async function admit(
-  world: AdmissionWorld,
+  deps: AdmissionDeps,
   call: AnyCall,
   raw: RawParams,
   read: ReadRequest,
 ): Promise<Admission> {
-  const { sites } = world;
+  const { sites } = deps;
   const { request } = read;
   const namedId = namedSiteId(raw);
   const named = namedId === undefined ? undefined : sites.byId(namedId);
@@ -124,21 +124,21 @@ export async function admit(
   }
   const signature = signatureOf(request);
   if (call.access === 'guest') {
-    // A program reads what guests read; it signs nobody up and in.
+    // A program reads what guests read; it cannot sign up or log in.
     const isProgram = signature !== undefined && call.kind === 'command';
     const refused = isProgram ? reject('KEY_NOT_PERMITTED') : undefined;
     return { subject: guest, rejection: refused ?? offerRejection(call, guest.site) };
   }
   const who =
     signature === undefined
-      ? await authenticate(world, request)
-      : await authenticateProgram(world, call, read, signature);
+      ? await authenticate(deps, request)
+      : await authenticateProgram(deps, call, read, signature);
   if (!who.ok) return { subject: guest, rejection: who.rejection };
   const { identity } = who;
   const site = sites.byId(identity.siteId) ?? asked;
   const subject: Subject = { site, isAtSite: sites.isAt(identity.siteId, place), identity };
   if (!subject.isAtSite) return { subject, rejection: reject('NO_PERMISSION') };
-  const rejection = await accessRejection(world, call.access, identity.userId);
+  const rejection = await accessRejection(deps, call.access, identity.userId);
   return { subject, rejection: rejection ?? offerRejection(call, subject.site) };
 }
 
@@ -151,6 +151,6 @@ export const ANSWER_HEADERS = {
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
 } as const;
 
-/** Of the API document's page: plain HTML with its own style. */
+/** Content security policy of the API document's page: plain HTML with its own style. */
 export const DOCUMENT_POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";

@@ -21,7 +21,7 @@ import type { Refused } from '../calls/refusals.ts';
 import { ANSWER_HEADERS } from './admission.ts';
 import { addDocuments, type MakeDocumentTexts } from './documents.ts';
 import { fileResponse } from './fileBodies.ts';
-import { serveCall, serveRefusal, type ServeWorld } from './serve.ts';
+import { serveCall, serveRefusal, type ServeDeps } from './serve.ts';
 
 export interface HttpAppOptions {
   /** Shared with the broker, which checks the token of CONNECT with it. */
@@ -93,11 +93,11 @@ function limitBodies(
   );
 }
 
-const worldOf = (
+const depsOf = (
   core: Needs,
   { authenticate, authenticateKey, identify, operatorRejection, confirm, changes }: Auth,
   { gate, validateAnswers = false, logger = SILENT }: HttpAppOptions,
-): ServeWorld => ({
+): ServeDeps => ({
   authenticate,
   authenticateKey,
   identify,
@@ -114,7 +114,7 @@ const worldOf = (
 
 export function createHttpApp(core: Needs, options: HttpAppOptions): HttpApp {
   const { auth, endpoints } = options;
-  const world = worldOf(core, auth, options);
+  const deps = depsOf(core, auth, options);
   const addressOf = (c: Context): string => options.addressOf?.(c.req.raw, c.env) ?? '';
   const traceOf = (c: Context) => options.traceOf?.(c.env);
   const refuse = (c: Context, { status, body }: Refused, isLast: boolean) => {
@@ -125,9 +125,9 @@ export function createHttpApp(core: Needs, options: HttpAppOptions): HttpApp {
     return c.json(body, status);
   };
   const refusingAs = (rejection: Rejection) => async (c: Context) => {
-    const refused = await serveRefusal(world, rejection, c.req.raw);
+    const refused = await serveRefusal(deps, rejection, c.req.raw);
     const payer = { userId: undefined, address: addressOf(c) };
-    return refuse(c, refused, await world.gate.beforeRefusal(payer, refused.status));
+    return refuse(c, refused, await deps.gate.beforeRefusal(payer, refused.status));
   };
   const refusing = (code: RejectionCode) => refusingAs(reject(code));
   const limited =
@@ -142,11 +142,11 @@ export function createHttpApp(core: Needs, options: HttpAppOptions): HttpApp {
       }
     };
   /** Takes as much of the requester's budget as so many small reads. */
-  const reading = (cost: number) => limited((payer) => world.gate.enterRead(cost, payer));
-  const callingBack = limited(({ address }) => world.gate.enterVisit('CALLBACK', address));
+  const reading = (cost: number) => limited((payer) => deps.gate.enterRead(cost, payer));
+  const callingBack = limited(({ address }) => deps.gate.enterVisit('CALLBACK', address));
   const answering = (endpoint: Endpoint) => async (c: Context) => {
     const incoming = { request: c.req.raw, address: addressOf(c), trace: traceOf(c) };
-    const served = await serveCall(world, endpoint, incoming);
+    const served = await serveCall(deps, endpoint, incoming);
     if (served.setCookie !== undefined) c.header('set-cookie', served.setCookie);
     if (!served.ok) return refuse(c, served.refused, served.isLast === true);
     return served.answer instanceof Blob ? fileResponse(served.answer) : c.json(served.answer);
@@ -171,7 +171,7 @@ export function createHttpApp(core: Needs, options: HttpAppOptions): HttpApp {
   app.notFound(refusing('NOT_FOUND'));
   app.onError((error, c) => {
     const about = { request: traceOf(c) };
-    world.logger.warn(`a request failed: ${error.stack ?? error.message}`, about);
+    deps.logger.warn(`a request failed: ${error.stack ?? error.message}`, about);
     return refusing('TRY_AGAIN')(c);
   });
   return app;

@@ -1,4 +1,4 @@
-/** Bodies that are no JSON: a form with a file on its way in, the bytes of one on its way out. */
+/** Bodies that are no JSON: an uploaded form with a file, the bytes of a downloaded one. */
 import { FILE_BYTES_MAX } from '../../domain/files/files.ts';
 import { reject } from '../../domain/rejections.ts';
 import { tooLarge } from '../../domain/files/attachable.ts';
@@ -7,7 +7,7 @@ import type { RawParams } from '../calls/endpoint.ts';
 import { type FormLimits, readForm } from './forms.ts';
 
 const KILOBYTE = 1024;
-/** What a form needs beside its file. */
+/** Bytes of a form beside its file. */
 const FORM_BYTES = 16 * KILOBYTE;
 const LIMITS: FormLimits = {
   parts: 8,
@@ -16,7 +16,7 @@ const LIMITS: FormLimits = {
   fileBytes: FILE_BYTES_MAX,
   bodyBytes: FILE_BYTES_MAX + FORM_BYTES,
 };
-/** Of a body that is refused, so many count as a row. */
+/** Bytes of a refused body that count as one row. */
 const BYTES_A_ROW = 4 * KILOBYTE;
 
 /**

@@ -27,7 +27,7 @@ export type ReadForm =
   | {
       readonly ok: false;
       readonly why: 'MALFORMED' | 'TOO_LARGE' | 'REPEATED';
-      /** Of the field that is there twice. */
+      /** Name of the field that occurs twice. */
       readonly name: string;
     };
 
@@ -42,7 +42,7 @@ const failed = (why: 'MALFORMED' | 'TOO_LARGE' | 'REPEATED', name = ''): ReadFor
   name,
 });
 
-/** What a stream has ended a form with: the parser says so by not throwing. */
+/** Whether the stream completed the form: the parser signals it by not throwing. */
 function isFinished(parser: MultipartParser): boolean {
   try {
     parser.finish();

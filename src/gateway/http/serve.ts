@@ -18,13 +18,7 @@ import { preferredLanguage, type Refused, refusedAs } from '../calls/refusals.ts
 import { createCookieExchange } from '../calls/refreshCookie.ts';
 import type { Identity } from '../ports/bearer.ts';
 import { UnavailableError } from '../ports/submit.ts';
-import {
-  type AdmissionWorld,
-  admit,
-  authenticate,
-  signatureOf,
-  type Subject,
-} from './admission.ts';
+import { type AdmissionDeps, admit, authenticate, signatureOf, type Subject } from './admission.ts';
 import { readUpload } from './fileBodies.ts';
 import { bearerToken, deviceOf, idempotencyKey, readBody, readParams } from './requestParams.ts';
 
@@ -38,7 +32,7 @@ export type Served =
       readonly isLast?: boolean;
     };
 
-export interface ServeWorld extends AdmissionWorld {
+export interface ServeDeps extends AdmissionDeps {
   /** The bearer of a token of this exchange, whatever has become of the session. */
   readonly identify: (token: string) => Promise<Identity | undefined>;
   readonly confirm: Confirm;
@@ -58,42 +52,42 @@ export interface Incoming {
 const describeError = (error: unknown): string =>
   error instanceof Error ? (error.stack ?? error.message) : String(error);
 
-/** Whoever cannot be identified as a member is a guest. */
-const isSignedIn = (world: ServeWorld, request: Request): Promise<boolean> =>
-  authenticate(world, request).then(
+/** Whether the requester is a member; one who cannot be identified is a guest. */
+const isSignedIn = (deps: ServeDeps, request: Request): Promise<boolean> =>
+  authenticate(deps, request).then(
     ({ ok }) => ok,
     () => false,
   );
 
 /** Some sites refuse guests in another language than members, so a token may matter here. */
 async function refusedFor(
-  world: ServeWorld,
+  deps: ServeDeps,
   rejection: Rejection,
   { site, identity }: Subject,
   request: Request,
 ): Promise<Refused> {
   const isMember =
     identity !== undefined ||
-    (site.texts === 'englishForGuests' && (await isSignedIn(world, request)));
+    (site.texts === 'englishForGuests' && (await isSignedIn(deps, request)));
   const preferred = preferredLanguage(request.headers.get('accept-language'));
   return refusedAs(rejection, refusalLanguage(site.texts, isMember, preferred), site.texts);
 }
 
 /** A refusal outside any call: unknown address, body too large or unreadable. */
 export function serveRefusal(
-  world: ServeWorld,
+  deps: ServeDeps,
   rejection: Rejection,
   request: Request,
 ): Promise<Refused> {
   const query = Object.fromEntries(new URL(request.url).searchParams);
   const named = namedSiteId(query);
-  const site = named === undefined ? undefined : world.sites.byId(named);
+  const site = named === undefined ? undefined : deps.sites.byId(named);
   const subject: Subject = {
-    site: site ?? world.sites.ofRequest(request),
+    site: site ?? deps.sites.ofRequest(request),
     isAtSite: false,
     identity: undefined,
   };
-  return refusedFor(world, rejection, subject, request);
+  return refusedFor(deps, rejection, subject, request);
 }
 
 /**
@@ -101,7 +95,7 @@ export function serveRefusal(
  * checked as if it had stood in the query.
  */
 async function runUpload(
-  world: ServeWorld,
+  deps: ServeDeps,
   call: AnyCall,
   {
     request,
@@ -114,18 +108,18 @@ async function runUpload(
   const form = await readUpload(request, spend);
   if (!form.ok) return form;
   const raw = { ...query, ...form.answer };
-  const { rejection } = await admit(world, call, raw, { request, address, body: undefined });
+  const { rejection } = await admit(deps, call, raw, { request, address, body: undefined });
   return rejection === undefined ? run(raw) : refuse(rejection);
 }
 
-/** What a request turns out to cost, and the user whose program pays for it. */
+/** Cost of a request, and the user whose program pays for it. */
 interface Spent {
   rows: number;
   program: UserId | undefined;
 }
 
 async function attempt(
-  world: ServeWorld,
+  deps: ServeDeps,
   endpoint: Endpoint,
   incoming: Incoming,
   spent: Spent,
@@ -135,9 +129,9 @@ async function attempt(
   const body = await readBody(request, call.body === 'upload');
   const params = readParams(request, body);
   if (!params.ok) {
-    return { ok: false, refused: await serveRefusal(world, params.rejection, request) };
+    return { ok: false, refused: await serveRefusal(deps, params.rejection, request) };
   }
-  const admission = await admit(world, call, params.answer, { request, address, body });
+  const admission = await admit(deps, call, params.answer, { request, address, body });
   const { subject, rejection } = admission;
   const { identity } = subject;
   if (identity !== undefined && 'keyId' in identity) spent.program = identity.userId;
@@ -153,77 +147,79 @@ async function attempt(
     spend,
     requestId,
     refreshCookie,
-    confirm: world.confirm,
-    changes: world.changes,
+    confirm: deps.confirm,
+    changes: deps.changes,
   };
   const run = (raw: RawParams) => endpoint.run(raw, context);
   const reply =
     rejection !== undefined
       ? { ok: false as const, rejection }
       : call.body === 'upload'
-        ? await runUpload(world, call, { ...incoming, query: params.answer, spend }, run)
+        ? await runUpload(deps, call, { ...incoming, query: params.answer, spend }, run)
         : await run(params.answer);
   const setCookie = header();
   if (!reply.ok) {
-    const refused = await refusedFor(world, reply.rejection, subject, request);
+    const refused = await refusedFor(deps, reply.rejection, subject, request);
     return { ok: false, refused, setCookie };
   }
-  if (world.validateAnswers) assertAnswer(call, reply.answer);
+  if (deps.validateAnswers) assertAnswer(call, reply.answer);
   return { ...reply, setCookie };
 }
 
-/** A guest's call does without the store: a token that cannot be checked now is nobody's there. */
+/**
+ * A guest's call does without the store: a token that cannot be checked now counts as none there.
+ */
 async function identityOf(
-  world: ServeWorld,
+  deps: ServeDeps,
   { access }: AnyCall,
   request: Request,
 ): Promise<Identity | undefined> {
   const token = bearerToken(request);
   // A program is known once its signature is checked; until then its address pays.
   if (token === undefined || signatureOf(request) !== undefined) return undefined;
-  const identified = world.identify(token);
+  const identified = deps.identify(token);
   return access === 'guest' ? identified.catch(() => undefined) : identified;
 }
 
 /** Passes the gate before anything of the request is read, and leaves it in any case. */
 async function attemptInTurn(
-  world: ServeWorld,
+  deps: ServeDeps,
   endpoint: Endpoint,
   incoming: Incoming,
   who: { readonly identity: Identity | undefined; readonly payer: Payer },
 ): Promise<Served> {
   const { request } = incoming;
-  const admission = await world.gate.enter(endpoint.call, who.payer);
+  const admission = await deps.gate.enter(endpoint.call, who.payer);
   if (!admission.ok) {
     const { identity } = who;
-    const own = identity === undefined ? undefined : world.sites.byId(identity.siteId);
-    const site = own ?? world.sites.ofRequest(request);
+    const own = identity === undefined ? undefined : deps.sites.byId(identity.siteId);
+    const site = own ?? deps.sites.ofRequest(request);
     const subject = { site, identity, isAtSite: true };
-    return { ok: false, refused: await refusedFor(world, admission.rejection, subject, request) };
+    return { ok: false, refused: await refusedFor(deps, admission.rejection, subject, request) };
   }
   const spent: Spent = { rows: 0, program: undefined };
   try {
-    const served = await attempt(world, endpoint, incoming, spent);
+    const served = await attempt(deps, endpoint, incoming, spent);
     if (served.ok) spent.rows += rowsOf(served.answer);
     return served;
   } finally {
     admission.leave(spent.rows);
     const { rows, program } = spent;
-    if (program !== undefined) world.gate.programs.charge(endpoint.call, program, rows);
+    if (program !== undefined) deps.gate.programs.charge(endpoint.call, program, rows);
   }
 }
 
 function refuseDefect(
-  world: ServeWorld,
+  deps: ServeDeps,
   { call }: Endpoint,
   { request, trace }: Incoming,
   error: unknown,
 ): Refused {
   if (!(error instanceof UnavailableError)) {
     const problem = `${call.method} ${call.path} failed: ${describeError(error)}`;
-    world.logger.warn(problem, { request: trace });
+    deps.logger.warn(problem, { request: trace });
   }
-  const { texts } = world.sites.ofRequest(request);
+  const { texts } = deps.sites.ofRequest(request);
   const preferred = preferredLanguage(request.headers.get('accept-language'));
   return refusedAs(reject('TRY_AGAIN'), refusalLanguage(texts, false, preferred));
 }
@@ -233,22 +229,22 @@ function refuseDefect(
  * take its time: see `Pauses`.
  */
 export async function serveCall(
-  world: ServeWorld,
+  deps: ServeDeps,
   endpoint: Endpoint,
   incoming: Incoming,
 ): Promise<Served> {
   const { request, address } = incoming;
   let payer: Payer = { userId: undefined, address };
   try {
-    const identity = await identityOf(world, endpoint.call, request);
+    const identity = await identityOf(deps, endpoint.call, request);
     payer = { userId: identity?.userId, address };
-    const served = await attemptInTurn(world, endpoint, incoming, { identity, payer });
+    const served = await attemptInTurn(deps, endpoint, incoming, { identity, payer });
     if (served.ok) return served;
     const { status } = served.refused;
-    return { ...served, isLast: await world.gate.beforeRefusal(payer, status) };
+    return { ...served, isLast: await deps.gate.beforeRefusal(payer, status) };
   } catch (error) {
-    const refused = refuseDefect(world, endpoint, incoming, error);
-    const isLast = await world.gate.beforeRefusal(payer, refused.status);
+    const refused = refuseDefect(deps, endpoint, incoming, error);
+    const isLast = await deps.gate.beforeRefusal(payer, refused.status);
     return { ok: false, refused, isLast };
   }
 }

@@ -1,4 +1,4 @@
-/** What the log states once, before anything else of a run. */
+/** Opening statements of the log, made once before anything else of a run. */
 import type { Money } from '../../domain/quantities.ts';
 import type { Kernel } from '../kernel.ts';
 

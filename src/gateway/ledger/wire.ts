@@ -13,9 +13,9 @@ import type { AccountReadsDep } from '../ports/accountReads.ts';
 export const realPoint = ({ point, wait, margin }: WalletBalance): string =>
   formatDecimal(point + wait + margin);
 
-/** What stands behind all cross positions of a user, beside the free balance. */
+/** Figures behind all cross positions of a user, beside the free balance. */
 export interface CrossFigures {
-  /** Unrealised PnL of the cross positions at mark. */
+  /** Unrealized PnL of the cross positions at mark. */
   readonly markPnl: Money;
   /** Funding not yet taken from the wallet, at or below zero. */
   readonly minusFundingFee: Money;

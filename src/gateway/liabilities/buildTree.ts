@@ -15,7 +15,7 @@ import { inParts, type Turns } from '../limits/turns.ts';
 import type { Walk } from '../loop/loop.ts';
 import { hashText, LEAVES_A_PIECE, type PieceTop, type StoredLeaf } from './liabilityDocuments.ts';
 
-/** What one user is owed. */
+/** Liabilities to one user. */
 export interface Owed {
   readonly userId: UserId;
   readonly sums: Sums;

@@ -27,7 +27,7 @@ import {
   type SaltOf,
 } from './liabilityDocuments.ts';
 
-export interface LiabilitiesWorld extends Turns {
+export interface LiabilitiesDeps extends Turns {
   readonly clock: Clock;
   readonly random: RandomBytes;
   readonly documents: Documents;
@@ -47,20 +47,20 @@ const newestIn = async (stored: Stored): Promise<PublishedRoot | undefined> =>
   (await stored.roots(1, 1)).items[0];
 
 async function build(
-  world: LiabilitiesWorld,
+  deps: LiabilitiesDeps,
   saltOf: SaltOf,
   actor: Actor,
 ): Promise<PublishedRoot | undefined> {
-  const stored = liabilityDocuments(world.documents);
+  const stored = liabilityDocuments(deps.documents);
   const before = await newestIn(stored);
   const number = (before?.number ?? 0) + 1;
-  const begun = await world.walk(owedTo);
+  const begun = await deps.walk(owedTo);
   const { at } = begun;
-  const owed = await takeAll(begun, world);
-  const leaves = await sortedLeaves(owed, (userId) => saltOf(number, userId), world);
-  const change = { actor, at: world.clock.now() };
+  const owed = await takeAll(begun, deps);
+  const leaves = await sortedLeaves(owed, (userId) => saltOf(number, userId), deps);
+  const change = { actor, at: deps.clock.now() };
   const tops: PieceTop[] = [];
-  for await (const piece of piecesOf(leaves, world)) {
+  for await (const piece of piecesOf(leaves, deps)) {
     await stored.putPiece(number, tops.length, piece.leaves, change);
     tops.push(piece.top);
   }
@@ -82,8 +82,8 @@ async function build(
   return root;
 }
 
-export function createLiabilities(world: LiabilitiesWorld): Liabilities {
-  const { clock, documents, meta, random, logger } = world;
+export function createLiabilities(deps: LiabilitiesDeps): Liabilities {
+  const { clock, documents, meta, random, logger } = deps;
   const stored = liabilityDocuments(documents);
   let salts: Promise<SaltOf> | undefined;
   let running: Promise<PublishedRoot | undefined> | undefined;
@@ -99,7 +99,7 @@ export function createLiabilities(world: LiabilitiesWorld): Liabilities {
 
   const publish = (actor: Actor): Promise<PublishedRoot | undefined> => {
     running ??= saltsOnce()
-      .then((saltOf) => build(world, saltOf, actor))
+      .then((saltOf) => build(deps, saltOf, actor))
       .finally(() => {
         running = undefined;
       });

@@ -1,7 +1,7 @@
 /**
  * Trees as documents: the roots for good, and of the last trees the leaves in pieces, from which a
- * path is computed. A piece holds the leaves of one subtree. Leaves name nobody: their owner is known
- * by the salt.
+ * path is computed. A piece holds the leaves of one subtree. Leaves are anonymous: their owner is
+ * known by the salt.
  */
 import * as v from 'valibot';
 import type {

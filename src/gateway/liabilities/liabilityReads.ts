@@ -11,14 +11,17 @@ import { refuse, succeed } from '../reply.ts';
 
 export interface Liabilities {
   /**
-   * Builds and publishes a tree of this moment; a second call meanwhile receives the same. Undefined
-   * when nobody has an account. Rejects with an Error when the medium fails, and for a balance
-   * below zero: then nothing is published.
+   * Builds and publishes a tree of this moment; a second call meanwhile receives the same.
+   * Undefined when there are no accounts. Rejects with an Error when the medium fails, and for a
+   * balance below zero: then nothing is published.
    */
   readonly publish: (actor: Actor) => Promise<PublishedRoot | undefined>;
   /** Newest first. */
   readonly roots: (page: number, size: number) => Promise<Page<PublishedRoot>>;
-  /** Of the newest tree or that with a number; undefined where it does not hold the user any more. */
+  /**
+   * The user's proof in the newest tree or in that with a number; undefined where the tree no
+   * longer holds the user.
+   */
   readonly proofOf: (userId: UserId, number?: number) => Promise<LiabilityProof | undefined>;
   /** Publishes a root at each 00:00 in Korea from now on, and soon for a day that was missed. */
   readonly start: () => void;
@@ -29,7 +32,7 @@ export interface LiabilitiesDep {
   readonly liabilities: Liabilities;
 }
 
-/** Roots for everybody, and for a user the path of their own leaf. */
+/** Public roots, and for a user the path of their own leaf. */
 export const liabilityHandlers = ({
   liabilities,
 }: LiabilitiesDep): HandlersOf<typeof liabilityCalls> => ({

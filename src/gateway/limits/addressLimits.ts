@@ -1,4 +1,4 @@
-/** What one address may do at the door: fail to log in, look names up, make accounts. */
+/** Limits of one address on failed logins, lookups of names and registrations. */
 import { reject, type Rejection } from '../../domain/rejections.ts';
 import { HOUR_MS, MINUTE_MS, SECOND_MS } from '../../domain/time.ts';
 import type { Clock } from '../ports.ts';

@@ -1,6 +1,6 @@
 /**
- * What a request has to pass before anything is read or computed for it: a budget for each member
- * and each guest address, and a place among the requests under way. Rules [H-R13], [H-R14], [H-L].
+ * Admission of a request before anything is read or computed for it: a budget for each member and
+ * each guest address, and a place among the requests under way. Rules [H-R13], [H-R14], [H-L].
  */
 import type { UserId } from '../../domain/ids.ts';
 import { reject, type Rejection } from '../../domain/rejections.ts';
@@ -24,7 +24,7 @@ export interface RateLimits {
   readonly codes?: Rate;
 }
 
-/** What the shipped exchange allows. */
+/** Default limits of the shipped exchange. */
 export const RATE_LIMITS = {
   commands: { perSecond: 50, burst: 100 },
   reads: { perSecond: 200, burst: 400 },
@@ -63,7 +63,9 @@ export interface Admitted {
 
 export type Admission = Admitted | { readonly ok: false; readonly rejection: Rejection };
 
-/** What else is served: files and pages of the client, sockets, and what providers call back. */
+/**
+ * Requests that are no calls: files and pages of the client, sockets, and callbacks of providers.
+ */
 export type Visit = 'FILE' | 'PAGE' | 'SOCKET' | 'CALLBACK';
 
 /** In small reads. */
@@ -83,7 +85,7 @@ type CallFacts = Pick<AnyCall, 'kind' | 'access' | 'cost'>;
 export interface ProgramBudgets {
   /** Takes one call; TOO_MANY_REQUESTS with whole seconds to wait where there is none left. */
   readonly take: (call: CallFacts, userId: UserId) => Rejection | undefined;
-  /** What an answer cost beyond that, once it is known. */
+  /** Charges the remaining cost of an answer, once it is known. */
   readonly charge: (call: CallFacts, userId: UserId, rows: number) => void;
 }
 
@@ -93,7 +95,10 @@ export interface Gate {
   readonly programs: ProgramBudgets;
   /** The same for what is not a call of the contract; `cost` counts as so many reads. */
   readonly enterRead: (cost: number, payer: Payer) => Promise<Admission>;
-  /** The same for what is no call, with a budget apart: readers keep nobody from opening the page. */
+  /**
+   * The same for what is no call, with a budget apart: readers cannot keep others from opening the
+   * page.
+   */
   readonly enterVisit: (visit: Visit, address: string) => Promise<Admission>;
   /**
    * Resolves when a refusal may be sent: true when its connection should be closed with it.
@@ -121,7 +126,7 @@ const tooMany = (waitMs: number): Rejection =>
 const bucketsOf = (rate: Rate | undefined): TokenBuckets<string> | undefined =>
   rate && new TokenBuckets(rate);
 
-/** What a call costs beyond one small read. */
+/** Cost of a call beyond one small read. */
 const moreThanOne = (call: CallFacts, rows: number): number =>
   (call.cost ?? 1) - 1 + Math.floor(rows / ROWS_A_CALL);
 

@@ -38,7 +38,7 @@ export type Guess =
 
 const NONE: Count = { wrong: 0, at: -Infinity, nextAt: 0 };
 
-/** A right guess is withdrawn. It does not forget the wrong ones, which may be somebody else's. */
+/** A right guess is withdrawn. It does not forget the wrong ones, which may be someone else's. */
 export class GuessBudget {
   readonly #limits: GuessLimits;
   readonly #counts: BoundedMap<string, Count>;

@@ -9,7 +9,7 @@ export interface LaneLimits {
   readonly beginning: number;
   /** Requests under way of all requesters. */
   readonly running: number;
-  /** Of one requester. */
+  /** Running requests of one requester at most. */
   readonly runningOfOne: number;
   /** Waiting, of one requester. */
   readonly waitingOfOne: number;

@@ -1,7 +1,7 @@
 /**
- * Pauses before refusals. Whoever is refused often would ask again at once, and answering them would
- * be all the exchange does: after the first few, refusals go out one after another at a fixed pace,
- * whatever the number of connections that wait for theirs.
+ * Pauses before refusals. A requester that is refused often would retry at once, and answering it
+ * would be all the exchange does: after the first few, refusals go out one after another at a fixed
+ * pace, whatever the number of connections that wait for theirs.
  */
 import type { Millis } from '../../domain/time.ts';
 import type { Clock } from '../ports.ts';

@@ -19,7 +19,7 @@ export function oneATurn(nextTurn: NextTurn): NextTurn {
   };
 }
 
-/** What works in parts needs of its host. */
+/** Scheduling that long work in parts needs of its host. */
 export interface Turns {
   readonly nextTurn: NextTurn;
   readonly clock: Pick<Clock, 'elapsed'>;
@@ -30,7 +30,7 @@ const PART_MS = 1;
 /** Or after so many steps, where a clock is too coarse to tell. */
 const STEPS_A_PART = 50;
 
-/** What is done of a long work in one turn: so long, or so many steps. */
+/** Bounds one turn's share of a long work, by time or by number of steps. */
 export class Part {
   readonly #clock: Turns['clock'];
   #begunAt = 0;

@@ -24,7 +24,7 @@ export class Cut {
   readonly #at: number;
   readonly #sections: readonly PiecedSection[];
   readonly #pieces: number[];
-  /** Of each section the rows that are not in a piece yet, and their characters. */
+  /** Rows of each section that are not in a piece yet, and their characters. */
   readonly #rows: string[][];
   readonly #chars: number[];
   readonly #walk: MemberWalk<Rows>;
@@ -70,7 +70,7 @@ export class Cut {
     return this.#rows.flatMap((rows, section) => this.#pieceOf(section, rows));
   }
 
-  /** What makes the pieces a snapshot once all of them are stored. */
+  /** The snapshot of the pieces, once all of them are stored. */
   toSnapshot(): Snapshot {
     const sections = this.#sections.map((section, index) => ({
       ...section,

@@ -27,11 +27,14 @@ export interface KeptBody {
   readonly body: string;
 }
 
-/** What is folded. Records are applied once and in order. */
+/** A fold over the log. Records are applied once and in order. */
 export interface Fold {
   /** The kind of its documents. */
   readonly kind: string;
-  /** Of what it keeps: what another version kept is left, and the log folded from its first record. */
+  /**
+   * Version of the persisted state: state of another version is discarded, and the log folded from
+   * its first record.
+   */
   readonly version: number;
   /** For the log: what was not kept. */
   readonly title: string;
@@ -50,9 +53,9 @@ export interface Fold {
    * @param engine as the log leaves it, which is later than what was kept
    */
   begin(head: unknown, kept: readonly StoredDocument[], engine: EngineState): void;
-  /** What belongs to the position as a whole. */
+  /** Data that belongs to the position as a whole. */
   head(): object;
-  /** What changed since this was called. */
+  /** Bodies that changed since the last call. */
   takeChanged(): readonly KeptBody[];
   /** After a failure to keep them. */
   putBackChanged(ids: readonly string[]): void;
@@ -114,7 +117,7 @@ export class LogFold {
     await this.#options.loop.read(({ position, engine }) => this.#begin(kept, position, engine));
   };
 
-  /** What is not folded by now is folded after the next start. */
+  /** Stops the fold; records that were not folded are folded after the next start. */
   readonly stop = async (): Promise<void> => {
     this.#isStopped = true;
     await this.#keeping;

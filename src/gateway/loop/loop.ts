@@ -91,7 +91,7 @@ interface Carried {
   readonly result: SubmitResult;
 }
 
-/** The state as the store has it, and what of it nobody was notified of. */
+/** The state as the store has it, and the part of it that was not published. */
 interface Rebuilt {
   readonly head: Head;
   readonly unpublished: readonly StoredRun[];
@@ -210,7 +210,7 @@ class OneWriterLoop implements Loop {
     }
   }
 
-  /** What reads a moment that is past reads the owner of an event before it is applied. */
+  /** Keeps the owner of an event as they are before it is applied, for readers of a past moment. */
   readonly #beforeEvent = (event: ExchangeEvent): void => {
     this.#snapshots.beforeEvent(event);
     if (this.#walks.size === 0) return;

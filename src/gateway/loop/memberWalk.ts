@@ -35,7 +35,7 @@ export class MemberWalk<T> {
     return this.#next === undefined;
   }
 
-  /** What was read of the next member. @throws RangeError after the last */
+  /** Result of the next member's read. @throws RangeError after the last */
   take(): T {
     const member = this.#next;
     if (member === undefined) throw new RangeError('every member was read');

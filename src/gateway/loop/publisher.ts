@@ -30,8 +30,9 @@ function notify(
 }
 
 /**
- * Notifies in the order of the log and in parts, so that a command that concerns ten thousand members
- * holds nobody up: what does not fit the part of this turn follows in later ones. Rule [B-P3].
+ * Notifies in the order of the log and in parts, so that a command that concerns ten thousand
+ * members delays no one else: what does not fit the part of this turn follows in later ones. Rule
+ * [B-P3].
  */
 export function createPublisher(
   { broker, turns, logger }: { readonly broker: PublishingBroker } & Published,

@@ -16,7 +16,7 @@ export interface Waiting {
   command: Unstamped;
   readonly actor: Actor;
   readonly answers: ((result: SubmitResult) => void)[];
-  /** Of the clock that nobody sets, ms; 0 where nothing is measured. */
+  /** Monotonic time of submission, ms; 0 where nothing is measured. */
   readonly submittedAt: number;
 }
 

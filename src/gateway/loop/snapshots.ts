@@ -15,14 +15,14 @@ export interface SnapshotLimits {
   readonly snapshotMs: number;
 }
 
-export interface SnapshotWorld {
+export interface SnapshotDeps {
   readonly store: Store;
   readonly clock: Clock;
   readonly logger: Logger;
 }
 
 export class Snapshots {
-  readonly #world: SnapshotWorld;
+  readonly #deps: SnapshotDeps;
   readonly #limits: SnapshotLimits;
   #saving: Promise<void> | undefined;
   #cut: Cut | undefined;
@@ -34,15 +34,15 @@ export class Snapshots {
   #position = 0;
   #at: Millis = 0;
 
-  constructor(world: SnapshotWorld, limits: SnapshotLimits) {
-    this.#world = world;
+  constructor(deps: SnapshotDeps, limits: SnapshotLimits) {
+    this.#deps = deps;
     this.#limits = limits;
   }
 
   /** @param position of the snapshot that the exchange was started from; 0 for none */
   begin(position: number): void {
     this.#position = position;
-    this.#at = this.#world.clock.now();
+    this.#at = this.#deps.clock.now();
   }
 
   /** Call before applying an event: a snapshot in progress writes its owner first. */
@@ -55,7 +55,7 @@ export class Snapshots {
   saveWhenDue(head: Head): void {
     const { snapshotRecords, snapshotMs } = this.#limits;
     if (this.#saving !== undefined || head.position - this.#position < snapshotRecords) return;
-    if (this.#world.clock.now() - this.#at < snapshotMs) return;
+    if (this.#deps.clock.now() - this.#at < snapshotMs) return;
     this.#saving = this.#save(head).finally(() => {
       this.#saving = undefined;
     });
@@ -85,7 +85,7 @@ export class Snapshots {
    * start longer.
    */
   async #save(head: Head): Promise<void> {
-    const { store, clock, logger } = this.#world;
+    const { store, clock, logger } = this.#deps;
     try {
       const cut = new Cut(head);
       this.#cut = cut;
@@ -110,7 +110,7 @@ export class Snapshots {
 
   #pause(): Promise<void> {
     return new Promise((resolve) => {
-      const cancel = this.#world.clock.after(0, resolve);
+      const cancel = this.#deps.clock.after(0, resolve);
       this.#endPause = () => {
         cancel();
         resolve();

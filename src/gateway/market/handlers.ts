@@ -49,7 +49,7 @@ function lastPrice(
   return found === undefined ? refuse(reject('NO_PRICE')) : succeed({ stock: text, ...found });
 }
 
-/** In pieces, so that nobody waits for all of it. */
+/** In pieces, so that no other request waits for all of it. */
 async function prepareCandles(
   { market, nextTurn }: Kernel & MarketDep,
   stock: InstrumentCode,

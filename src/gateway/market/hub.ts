@@ -50,7 +50,7 @@ export class MarketHub implements MarketReads {
   readonly #options: MarketHubOptions;
   readonly #markets = new Map<InstrumentCode, StockMarket>();
   readonly #funding: FundingSchedule;
-  /** What the first message of each topic carries. */
+  /** First message of each topic. */
   readonly #topics = new Map<string, () => object | undefined>([
     [DESTINATIONS.tickers, () => this.tickers()],
   ]);

@@ -47,8 +47,8 @@ export class StockMarket {
   readonly #day: Window24;
   #tick: MarketTick | undefined;
   #tape: readonly MarketTrade[] = [];
-  #toldBook = '';
-  #toldMinute: Millis | undefined;
+  #publishedBook = '';
+  #publishedMinute: Millis | undefined;
   /** The last close as it was read last. */
   #closed: { readonly hour: number; readonly tick: MarketTick | undefined } | undefined;
 
@@ -153,16 +153,16 @@ export class StockMarket {
     if (tick === undefined || candle === undefined || ticker === undefined) return undefined;
     const book = toWireBook(tick.book);
     const bookText = JSON.stringify(book);
-    const hasNewBook = bookText !== this.#toldBook;
-    const hasNewMinute = candle[0] !== this.#toldMinute;
+    const hasNewBook = bookText !== this.#publishedBook;
+    const hasNewMinute = candle[0] !== this.#publishedMinute;
     const hasNewPrices =
       tick.trades.length > 0 ||
       tick.lastPrice !== before?.lastPrice ||
       tick.markPrice !== before.markPrice ||
       tick.indexPrice !== before.indexPrice;
     if (!hasNewBook && !hasNewMinute && !hasNewPrices) return undefined;
-    this.#toldBook = bookText;
-    this.#toldMinute = candle[0];
+    this.#publishedBook = bookText;
+    this.#publishedMinute = candle[0];
     const trades = tick.trades.slice(-TAPE_LENGTH).map(toWireMarketTrade);
     return hasNewBook ? { ticker, book, trades, candle } : { ticker, trades, candle };
   }

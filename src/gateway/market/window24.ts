@@ -48,7 +48,7 @@ const figuresOfCandle = ({ open, high, low, close, volume }: Candle): DayFigures
   turnover: money(multiply((high + low + close) / 3n, volume, 'cut')),
 });
 
-/** What a tick adds to the minute it falls into. */
+/** Contribution of a tick to the minute it falls into. */
 function figuresOf(tick: MarketTick, minute: Millis): DayFigures {
   let volume = 0n;
   let turnover = 0n;

@@ -1,7 +1,7 @@
 /**
  * Mailings on their way. Each is sent in parts, one after another, in the order of its recipients'
  * numbers: a part stores some messages together with how far it is, so that a process that ends in
- * between neither leaves anybody out nor sends twice.
+ * between neither leaves anyone out nor sends twice.
  */
 import { type UserId, userId } from '../../domain/ids.ts';
 import { SECOND_MS } from '../../domain/time.ts';
@@ -192,7 +192,7 @@ export class Mailings {
     return isLast ? undefined : after;
   }
 
-  /** The next recipients, and the number up to which everybody has been looked at. */
+  /** The next recipients, and the number up to which all users have been examined. */
   async #nextNumbers({ recipients, lastUser, toSiteId }: Mailing, after: number) {
     const numbers: number[] = [];
     let looked = 0;

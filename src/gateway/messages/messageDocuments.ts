@@ -19,7 +19,7 @@ export const MESSAGE_KINDS = {
 const messageBody = v.object({
   /** Empty where the exchange itself wrote it. */
   mailingId: v.string(),
-  /** Of one without a mailing: HTML. */
+  /** HTML of a message without a mailing. */
   content: v.optional(v.string()),
   title: v.string(),
   readAt: v.nullable(v.number()),
@@ -35,7 +35,7 @@ export interface StoredMessage extends v.InferOutput<typeof messageBody> {
 
 export const readLabel = (isRead: boolean): string => (isRead ? 'read:yes' : 'read:no');
 
-/** @throws where the document is nobody's */
+/** @throws where the document has no owner */
 export function readMessage({
   id,
   owner,

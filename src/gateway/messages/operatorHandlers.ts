@@ -106,7 +106,7 @@ function segmentIn(params: Filter): Reply<Segment> {
 const siteOf = (number: number | undefined): SiteId | undefined =>
   number === undefined ? undefined : siteId(number);
 
-/** Everybody of a segment, for a message that is sent to them now. */
+/** All members of a segment, for a message that is sent to them now. */
 async function segmentRecipients(
   core: Needs,
   toSiteId: number | undefined,

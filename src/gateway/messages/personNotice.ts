@@ -1,4 +1,4 @@
-/** What a person is notified of about their account: in the inbox, and by mail where they have an address. */
+/** Notice to a user about their account: in the inbox, and by mail where they have an address. */
 import { bytesToHex } from '@noble/hashes/utils.js';
 import type { UserId } from '../../domain/ids.ts';
 import { DAY_MS } from '../../domain/time.ts';

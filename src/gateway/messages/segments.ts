@@ -22,7 +22,7 @@ type Core = Pick<Kernel, 'clock' | 'nextTurn' | 'readState'> &
   SessionsDep &
   UserIndexDep;
 
-/** Whether somebody used a session since a moment; who logged out everywhere did not. */
+/** Whether a user used a session since a moment; one who logged out everywhere did not. */
 const wasActive = ({ sessions }: Core, id: UserId, since: number): boolean =>
   sessions.ofUser(id).some(({ lastUsedAt }) => lastUsedAt >= since);
 

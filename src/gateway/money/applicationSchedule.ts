@@ -1,8 +1,9 @@
 /**
- * What happens to applications by time alone: those whose time is over end, and the demo's sandbox
- * approves what the operator would carry out. Rules [D-E..]. One timer runs to the earliest moment.
- * What is due stays planned until the log says that it ended, so a store that fails delays it, and a
- * start plans what is open again.
+ * Time-driven changes of applications: those whose time is over end, and the demo's sandbox
+ * approves those that an operator would carry out. Rules [D-E..].
+ *
+ * One timer runs to the earliest moment. A due application stays planned until the log says that it
+ * ended, so a store that fails delays it, and a start plans open applications again.
  */
 import type { DnwId } from '../../domain/ids.ts';
 import type { Application } from '../../domain/money/application.ts';
@@ -134,7 +135,7 @@ export class ApplicationSchedule {
       );
   }
 
-  /** One that was refused is over, or its end came while the command was on its way. */
+  /** One that was refused is over, or it ended while the command was in flight. */
   #settled(planned: Planned, result: SubmitResult): void {
     if (result.ok || result.rejection.code === 'TRY_AGAIN') return;
     const { id, expiresAt } = planned;

@@ -1,4 +1,4 @@
-/** What the four kinds of applications have in common. */
+/** Common part of the four kinds of applications. */
 import type { Unstamped } from '../../domain/commands.ts';
 import type { ClientOrderId, UserId } from '../../domain/ids.ts';
 import type { WalletType } from '../../domain/ledger/wallets.ts';
@@ -37,7 +37,7 @@ export type Apply<Name extends keyof ApplicationCalls> = (
   member: { readonly site: Site; readonly identity: { readonly userId: UserId } },
 ) => Promise<Reply<WireDnw>>;
 
-/** What is applied for. */
+/** Contents of an application. */
 export interface Wanted {
   readonly userId: UserId;
   readonly requestId: ClientOrderId;
@@ -49,7 +49,7 @@ export interface Wanted {
   readonly expiresAt?: number;
 }
 
-/** What every application says of itself. */
+/** Fields that every application has. */
 export const requestOf = (
   { random }: Pick<Kernel, 'random'>,
   params: Pick<Params<'deposit'>, 'clientRequestId' | 'walletType' | 'point'>,

@@ -78,7 +78,7 @@ interface Between {
   readonly amount: Money;
 }
 
-/** What a conversion at a rate would yield. */
+/** Amount that a conversion at a rate would yield. */
 function yieldOf(
   site: Site,
   { from, to, amount }: Between,

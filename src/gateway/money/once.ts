@@ -34,7 +34,7 @@ type MoneyRequest = Unstamped<TransferFunds | ConvertFunds | ApplyForMoney>;
 
 export interface OnceRequest {
   readonly command: MoneyRequest;
-  /** What else the request needs when it is not a repetition; `carryOut` submits it. */
+  /** Work around a request that is not a repetition; `carryOut` submits it. */
   readonly around?: (carryOut: () => Promise<Reply<WireDnw>>) => Promise<Reply<WireDnw>>;
 }
 
@@ -66,7 +66,7 @@ export function createOnce(core: Kernel): Once {
   };
 }
 
-/** What the events of a request made; undefined for a repetition, which emits none. */
+/** Result in the events of a request; undefined for a repetition, which emits none. */
 function madeBy(events: readonly ExchangeEvent[]): WireDnw | undefined {
   for (const event of events) {
     if (event.type === 'FundsMoved') return toWireMovement(event.movement).out;

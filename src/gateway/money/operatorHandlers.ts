@@ -1,4 +1,4 @@
-/** What operators see and change of limits, fees, rates and the buyers' account. Rules [D-O..]. */
+/** Operators' view and change of limits, fees, rates and the buyers' account. Rules [D-O..]. */
 import { formatDecimal } from '../../domain/decimal.ts';
 import { siteId, type UserId } from '../../domain/ids.ts';
 import { walletCurrency, WALLET_TYPES, type WalletType } from '../../domain/ledger/wallets.ts';
@@ -79,7 +79,9 @@ const toWireAccount = ({ code, account, holder }: BankAccount): WirePaymentAccou
 
 type Place = readonly [WalletType, TermsType];
 
-/** What a change is made to: terms of a moment, or those of a movement that nobody limited. */
+/**
+ * Terms that a change starts from: those of a moment, or open terms for a movement without limits.
+ */
 function baseOf(
   { moneyTerms }: MoneyTermsDep,
   site: Site,
@@ -157,7 +159,7 @@ type Params = Readonly<Record<string, string | null>>;
 const pick = (values: Params, names: readonly string[]): Params =>
   Object.fromEntries(Object.entries(values).filter(([name]) => names.includes(name)));
 
-/** Nothing is `-` in the trail. */
+/** Shown values of the trail; an absent one is `-`. */
 const shown = (values: Params): Readonly<Record<string, string>> =>
   Object.fromEntries(Object.entries(values).map(([name, value]) => [name, value ?? '-']));
 
@@ -167,7 +169,7 @@ const momentOf = (from: Millis | undefined): Params =>
 const isElsewhere = (core: SitesDep, { identity }: ContextOf<Calls['operatorTerms']>): boolean =>
   identity.siteId !== core.sites.first().id;
 
-/** What the three changes have in common. */
+/** Common fields of the three changes. */
 interface Change<T> {
   readonly operator: UserId;
   readonly reason: string;
@@ -202,7 +204,7 @@ const changeTerms =
     const names = Object.keys(changes);
     const wanted = pick(toWireLimits(after), names);
     const currency = walletCurrency(wallet, site.binaryCurrency);
-    // Nobody is asked to confirm what would be refused.
+    // No second admin is asked to confirm a change that would be refused.
     const isRefused = wrongMoneyTerm(after, type, currency) !== undefined;
     const known = { id: String(id), walletType: wallet, type };
     return carryOut<WireOperatorTerms>(core, moveMoney, {

@@ -2,7 +2,7 @@
  * Where applications are paid to, as documents: bank accounts and addresses never reach the log,
  * and are erased with their owner's data. The log has the document's id as the application's
  * reference. Ids are derived from the request with a secret of the exchange, so that a repetition
- * has the same one and nobody can find out what an id stands for.
+ * has the same one and an id reveals nothing.
  */
 import { hmac } from '@noble/hashes/hmac.js';
 import { sha256 } from '@noble/hashes/sha2.js';

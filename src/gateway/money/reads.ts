@@ -1,4 +1,4 @@
-/** What can be read about money: lists, terms and rates. */
+/** Reads of money: lists, terms and rates. */
 import { formatDecimal } from '../../domain/decimal.ts';
 import type { UserId } from '../../domain/ids.ts';
 import type { Provider } from '../../domain/ledger/accounts.ts';
@@ -67,7 +67,7 @@ export function dnwLabelsOf(
   );
 }
 
-/** What a user has used of the limits, by wallet and type. Rule [D-P6]. */
+/** Used part of a user's limits, by wallet and type. Rule [D-P6]. */
 const usedOf = (core: Kernel, userId: UserId): Promise<WireUsed[]> => {
   const now = core.clock.now();
   return core.readState((state) =>

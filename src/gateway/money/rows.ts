@@ -54,7 +54,7 @@ export const applicationLabel = {
   provider: (provider: string): string => `provider:${provider}`,
 } as const;
 
-/** The same application in the list of everybody's, which operators page through. */
+/** The same application in the list of all users', which operators page through. */
 function toApplicationRow(userId: UserId, dnw: WireDnw): HistoryRow {
   const own = toDnwRow(userId, dnw);
   return {

@@ -48,14 +48,17 @@ export function toWireApplication(application: Application, ended?: Ended): Wire
   };
 }
 
-/** What is in the list beside applications, transfers and conversions; amounts are of its wallet. */
+/**
+ * Entry of the list that is neither application, transfer nor conversion; amounts are in its
+ * wallet's currency.
+ */
 interface Entry {
   readonly id: string;
   readonly type: Extract<DnwType, 'B' | 'E' | 'P2PB' | 'P2PS' | AdjustmentType>;
   readonly wallet: WalletType;
   readonly currency: Currency;
   readonly amount: bigint;
-  /** What the wallet has more of, where that is not the amount. */
+  /** Amount that the wallet receives, where it differs from `amount`. */
   readonly receives?: bigint;
   readonly reference: string;
   readonly requestId: string;
@@ -103,7 +106,7 @@ export const toWireReturn = (application: Application, { status, reason, at }: E
   reason,
 });
 
-/** What one wallet of a movement paid or received. */
+/** Payment or receipt of one wallet in a movement. */
 interface Side {
   readonly wallet: WalletType;
   readonly currency: Currency;

@@ -80,7 +80,7 @@ export class MoneyTermsBook {
     return paymentAccountAt(this.#accounts, this.#now()) ?? money.paymentAccount;
   }
 
-  /** Everything that was changed, each in the order of its moments. */
+  /** All changes, each kind in the order of its moments. */
   get changes(): MoneyChanges {
     return { terms: this.#terms.all(), rates: this.#rates, accounts: this.#accounts };
   }

@@ -1,5 +1,5 @@
 /**
- * What one currency is worth in another: coins by the feed, those without a market by the operator's
+ * Value of one currency in another: coins by the feed, those without a market by the operator's
  * rate, play points and won by the configured rate. Rule [D-R1].
  */
 import { ONE, parseDecimal } from '../../domain/decimal.ts';
@@ -20,13 +20,13 @@ interface LastPrices {
   readonly ticker: (stock: InstrumentCode) => { readonly last: string } | undefined;
 }
 
-/** What currencies are worth: by their markets, else by what the operator set. */
+/** Prices of currencies: from their markets, else as the operator set them. */
 export interface Prices extends LastPrices {
   readonly coinRates: CoinRates;
   readonly local: LocalRates;
 }
 
-/** What prices and rates are read from. */
+/** Sources of prices and rates. */
 export interface RatedCore {
   readonly market: LastPrices;
   readonly moneyTerms: Pick<MoneyTermsBook, 'rates'>;
@@ -58,7 +58,7 @@ function valueOf(currency: Currency, market: Prices): Ratio | undefined {
   return value === undefined || value <= 0n ? undefined : ratio(value, ONE);
 }
 
-/** What an amount of a currency is worth in USDT, cut at 8 decimals; undefined while it has no price. */
+/** Value of an amount of a currency in USDT, cut at 8 decimals; undefined while it has no price. */
 export function usdtValue(amount: Money, currency: Currency, prices: Prices): Money | undefined {
   const value = valueOf(currency, prices);
   return value && money(roundRatio(multiplyRatio(ratio(amount), value), 'cut'));
@@ -94,7 +94,7 @@ export function conversionRate(
   return multiplyRatio(rate, ratio(ONE - market.local.spread, ONE));
 }
 
-/** Those of some currencies that nothing prices: nobody could convert them or see what they are worth. */
+/** Currencies without a price: no one could convert them or see what they are worth. */
 export const withoutRate = (currencies: readonly Currency[], prices: Prices): readonly Currency[] =>
   currencies.filter((currency) => valueOf(currency, prices) === undefined);
 

@@ -1,4 +1,4 @@
-/** What a host decides about money: who approves applications, and where buyers pay to. */
+/** A host's settings for money: who approves applications, and where buyers pay to. */
 import type { Currency } from '../../domain/ledger/currencies.ts';
 import type { BankAccount } from '../../domain/money/banks.ts';
 import { type Application, isOutgoing } from '../../domain/money/application.ts';
@@ -19,7 +19,7 @@ export const SANDBOX_DELAYS: SandboxDelays = { inMs: 3 * SECOND_MS, outMs: 10 * 
 /** USDT for one unit of coins that no market of the feed prices. */
 export type CoinRates = Readonly<Partial<Record<Currency, Price>>>;
 
-/** Of the coins of shipped sites that the shipped records do not price. */
+/** Rates of the coins of shipped sites that the shipped records do not price. */
 export const SHIPPED_COIN_RATES: CoinRates = { DOGE: priceOf('0.2'), EOS: priceOf('0.6') };
 
 export interface MoneySettings {
@@ -27,7 +27,7 @@ export interface MoneySettings {
   readonly sandbox: SandboxDelays | undefined;
   /** Where buyers pay won to. */
   readonly paymentAccount: BankAccount;
-  /** What the operator says of coins without a market; a market comes first. */
+  /** The operator's rates of coins without a market; a market price takes precedence. */
   readonly coinRates: CoinRates;
 }
 

@@ -15,7 +15,7 @@ import { refuse, type Reply, succeed } from '../reply.ts';
 import type { Admin, AdminsDep } from '../admins/adminBook.ts';
 import { createOneTimePassword, hasOneTimePassword } from '../admins/adopt.ts';
 
-interface Parts {
+interface Deps {
   readonly core: MoneyActsNeeds;
   readonly auth: Pick<Auth, 'passwords' | 'register' | 'replacePassword'>;
   readonly carryOut: CarryOut;
@@ -75,7 +75,7 @@ async function list(
  * who holds nothing.
  */
 function create(
-  { core, auth, carryOut }: Parts,
+  { core, auth, carryOut }: Deps,
   { username, name, permissions, reason }: CallParams<Calls['createAdmin']>,
   { identity: { userId: operator, siteId } }: Context,
 ): Promise<Reply<CallAnswer<Calls['createAdmin']>>> {
@@ -108,7 +108,7 @@ function create(
 }
 
 async function grant(
-  { core, carryOut }: Parts,
+  { core, carryOut }: Deps,
   { id: text, permissions, reason }: CallParams<Calls['operatorGrant']>,
   operator: UserId,
 ): Promise<Reply<WireAdmin>> {
@@ -130,7 +130,7 @@ async function grant(
 }
 
 async function renewPassword(
-  { core, auth, carryOut }: Parts,
+  { core, auth, carryOut }: Deps,
   { id: text, reason }: CallParams<Calls['operatorNewPassword']>,
   operator: UserId,
 ): Promise<Reply<{ oneTimePassword: string }>> {
@@ -146,9 +146,9 @@ async function renewPassword(
   });
 }
 
-/** A first press is ended by whoever could confirm it, also by the admin who made it. */
+/** Ends a first press; any admin who could confirm it may do so, and the one who made it. */
 async function decline(
-  { core, carryOut }: Parts,
+  { core, carryOut }: Deps,
   { id, reason }: CallParams<Calls['operatorDecline']>,
   operator: UserId,
 ): Promise<Reply<WireApproval>> {
@@ -169,9 +169,9 @@ async function decline(
 
 export function adminHandlers(
   core: MoneyActsNeeds,
-  auth: Parts['auth'],
+  auth: Deps['auth'],
 ): HandlersOf<typeof adminCalls> {
-  const parts: Parts = { core, auth, carryOut: createActs(core) };
+  const parts: Deps = { core, auth, carryOut: createActs(core) };
   return {
     operatorMe: (_, { identity }) => show(core, identity.userId),
     createAdmin: (params, context) => create(parts, params, context),

@@ -1,7 +1,7 @@
 /**
  * The first operator. An exchange without one makes an account for them at its start, with a
  * one-time password that is shown once. Until it was shown, each start makes another password, so
- * that an end in between locks nobody out.
+ * that a crash in between locks no one out.
  */
 import type { UserId } from '../../domain/ids.ts';
 import { createOneTimePassword } from '../admins/adopt.ts';

@@ -1,4 +1,4 @@
-/** What operators see and decide. Rules [O-A..]. */
+/** Operators' lists and decisions. Rules [O-A..]. */
 import { knownUser } from '../operatorActs/persons.ts';
 import { formatDecimal } from '../../domain/decimal.ts';
 import { type DnwId, parseDnwId, type UserId } from '../../domain/ids.ts';
@@ -31,7 +31,7 @@ const DECIDE = 'application.decide';
 
 const CARRIERS = ['none', ...PROVIDERS] as const;
 
-interface Parts {
+interface Deps {
   readonly core: Needs;
   readonly moveMoney: MoveMoney;
   readonly payouts: Payouts;
@@ -41,7 +41,7 @@ type Of<Name extends keyof typeof operatorCalls> = Handler<(typeof operatorCalls
 
 /** Applications with their users' names and where they are paid to. */
 async function shown(
-  { core, payouts }: Parts,
+  { core, payouts }: Deps,
   found: readonly { readonly userId: UserId; readonly dnw: WireDnw }[],
 ): Promise<WireOperatorDnw[]> {
   const dnws = await payouts.withDestinations(found.map(({ dnw }) => dnw));
@@ -56,7 +56,7 @@ async function shown(
 }
 
 const listApplications =
-  (parts: Parts): Of<'operatorApplications'> =>
+  (parts: Deps): Of<'operatorApplications'> =>
   async (params) => {
     const { userId, page, size, startDate, endDate } = params;
     const labels = dnwLabelsOf(params);
@@ -82,13 +82,13 @@ const listApplications =
   };
 
 /** Whether what a provider said of an application is left to an operator. */
-async function isHeld({ core }: Parts, id: DnwId): Promise<boolean> {
+async function isHeld({ core }: Deps, id: DnwId): Promise<boolean> {
   const kept = await core.providers.requests.find(id);
   return kept?.request.state === 'HELD';
 }
 
 const decideApplication =
-  (parts: Parts): Of<'operatorDecide'> =>
+  (parts: Deps): Of<'operatorDecide'> =>
   async ({ dnwHistoryId, decision, reason }, { identity }) => {
     const id = parseDnwId(dnwHistoryId);
     if (id === undefined) return refuse(reject('UNKNOWN_APPLICATION'));
@@ -150,7 +150,7 @@ const shownToSecond = ({ userId, type, amount, currency }: Application) => ({
 });
 
 export function operatorHandlers(core: Needs): HandlersOf<typeof operatorCalls> {
-  const parts: Parts = { core, moveMoney: createMoneyActs(core), payouts: new Payouts(core) };
+  const parts: Deps = { core, moveMoney: createMoneyActs(core), payouts: new Payouts(core) };
   return {
     operatorApplications: listApplications(parts),
     operatorDecide: decideApplication(parts),

@@ -27,7 +27,7 @@ import type { ProfilesDep } from '../accounts/directory.ts';
 import type { Kernel } from '../kernel.ts';
 import type { SitesDep } from '../sites/siteRegistry.ts';
 
-/** What a user is informed of when an operator freezes their withdrawals, or ends that. */
+/** Notice to a user when an operator freezes their withdrawals, or ends the freeze. */
 const FROZEN: Readonly<Record<MessageLanguage, (reason: string) => PersonNotice>> = {
   ko: (reason) => ({
     title: '출금이 정지되었습니다.',
@@ -94,7 +94,7 @@ async function tradingOf(core: Needs, userId: UserId): Promise<WireUserTrading> 
   return { ...open, follows: follow === undefined ? ended : [follow, ...ended] };
 }
 
-/** Calls `read` with a user of any status; UNKNOWN_USER for nobody. */
+/** Calls `read` with a user of any status; UNKNOWN_USER for an unknown id. */
 const createReads =
   (core: AccountReadsDep) =>
   async <T>(text: string, read: (userId: UserId) => Promise<T>): Promise<Reply<T>> => {

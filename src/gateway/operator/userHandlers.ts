@@ -1,4 +1,4 @@
-/** What operators see of users, and do to their accounts. Rules [A-P..]. */
+/** Operators' view of users, and acts on their accounts. Rules [A-P..]. */
 import {
   type Role,
   ROLES,
@@ -23,7 +23,7 @@ import type { UserIndexDep } from '../userIndex/userIndex.ts';
 
 type Needs = MoneyActsNeeds & GuardDep & SessionsDep & UserIndexDep;
 
-interface Parts {
+interface Deps {
   readonly core: Needs;
   readonly carryOut: CarryOut;
 }
@@ -58,7 +58,7 @@ export function toWireOperatorUser(
 }
 
 const listUsers =
-  ({ core }: Parts): Of<'operatorUsers'> =>
+  ({ core }: Deps): Of<'operatorUsers'> =>
   async (params) => {
     const { ofSiteId, statusStrs, roleStrs, keyword = '', page, size } = params;
     const { startDate = 0, endDate = Infinity, order } = params;
@@ -88,21 +88,21 @@ const listUsers =
     return succeed({ items, total, page, size });
   };
 
-/** What an operator says of an act on a user. */
-interface Said {
+/** Parameters of an act on a user. */
+interface ActTarget {
   readonly userId: string;
   readonly reason: string;
 }
 
 /**
- * Carries out an act on another user than the operator; an operator always remains that way, and
- * only those above them in the tree act on one.
+ * Carries out an act on another user than the operator; the own account is refused, so an operator
+ * always remains, and only those above them in the tree act on one.
  * @param name verb of the act
  */
 async function actOn<T>(
-  { core, carryOut }: Parts,
+  { core, carryOut }: Deps,
   operator: UserId,
-  { userId, reason }: Said,
+  { userId, reason }: ActTarget,
   p: {
     readonly name: string;
     readonly details?: Act['details'];
@@ -127,7 +127,7 @@ async function actOn<T>(
   return carryOut(details === undefined ? act : { ...act, details }, () => work(user));
 }
 
-async function submit({ core }: Parts, command: Unstamped): Promise<Reply<{ status: 200 }>> {
+async function submit({ core }: Deps, command: Unstamped): Promise<Reply<{ status: 200 }>> {
   const result = await core.submit(command, OPERATOR);
   return result.ok ? DONE : refuse(result.rejection);
 }
@@ -135,11 +135,11 @@ async function submit({ core }: Parts, command: Unstamped): Promise<Reply<{ stat
 /** Lets a user in who is in one status, and refuses in any other. */
 const letIn =
   (
-    parts: Parts,
+    parts: Deps,
     p: { readonly name: string; readonly from: UserStatus; readonly refusal: RejectionCode },
   ): Of<'operatorApproveUser'> =>
-  (said, { identity: { userId: operator } }) =>
-    actOn(parts, operator, said, {
+  (target, { identity: { userId: operator } }) =>
+    actOn(parts, operator, target, {
       name: p.name,
       work: async ({ id: userId, status }) =>
         status === p.from
@@ -149,9 +149,9 @@ const letIn =
 
 /** Sessions end with the change of status; one that could not be deleted is already dead. */
 const block =
-  (parts: Parts): Of<'operatorBlockUser'> =>
-  (said, { identity: { userId: operator } }) =>
-    actOn(parts, operator, said, {
+  (parts: Deps): Of<'operatorBlockUser'> =>
+  (target, { identity: { userId: operator } }) =>
+    actOn(parts, operator, target, {
       name: 'user.block',
       work: async ({ id: userId }) => {
         const blocked = await submit(parts, { type: 'SetUserStatus', userId, status: 'DENY' });
@@ -161,13 +161,13 @@ const block =
     });
 
 /**
- * A new admin holds nothing until something is granted. The role comes first in both directions:
- * whatever ends the process in between, nobody holds what they should not.
+ * A new admin holds nothing until something is granted. The role comes first in both directions: if
+ * the process ends in between, no one holds a permission that they should not.
  */
 const setRole =
-  (parts: Parts): Of<'operatorSetRole'> =>
-  ({ role, ...said }, { identity: { userId: operator } }) =>
-    actOn(parts, operator, said, {
+  (parts: Deps): Of<'operatorSetRole'> =>
+  ({ role, ...target }, { identity: { userId: operator } }) =>
+    actOn(parts, operator, target, {
       name: 'user.role',
       details: { role },
       work: async ({ id: userId, role: before }) => {
@@ -187,9 +187,9 @@ const setRole =
     });
 
 const forceLogout =
-  (parts: Parts): Of<'operatorForceLogout'> =>
-  (said, { identity: { userId: operator } }) =>
-    actOn(parts, operator, said, {
+  (parts: Deps): Of<'operatorForceLogout'> =>
+  (target, { identity: { userId: operator } }) =>
+    actOn(parts, operator, target, {
       name: 'user.logout',
       work: async ({ id }) => {
         const ended = await parts.core.sessions.endAll(id, 'FORCED');
@@ -202,17 +202,17 @@ export const createActOn =
   (core: Needs, carryOut: CarryOut) =>
   <T>(
     operator: UserId,
-    said: Said,
+    target: ActTarget,
     p: {
       readonly name: string;
       readonly details?: Act['details'];
       readonly work: (user: User) => Promise<Reply<T>>;
     },
   ): Promise<Reply<T>> =>
-    actOn({ core, carryOut }, operator, said, p);
+    actOn({ core, carryOut }, operator, target, p);
 
 export function userOperatorHandlers(core: Needs): HandlersOf<typeof userOperatorCalls> {
-  const parts: Parts = { core, carryOut: createActs(core) };
+  const parts: Deps = { core, carryOut: createActs(core) };
   return {
     operatorUsers: listUsers(parts),
     operatorApproveUser: letIn(parts, {
@@ -228,8 +228,8 @@ export function userOperatorHandlers(core: Needs): HandlersOf<typeof userOperato
     }),
     operatorSetRole: setRole(parts),
     operatorForceLogout: forceLogout(parts),
-    operatorReleaseWithdrawals: (said, { identity: { userId: operator } }) =>
-      actOn(parts, operator, said, {
+    operatorReleaseWithdrawals: (target, { identity: { userId: operator } }) =>
+      actOn(parts, operator, target, {
         name: 'user.release',
         work: async ({ id }) => {
           const released = await core.guard.release(id);

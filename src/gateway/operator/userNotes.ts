@@ -1,4 +1,6 @@
-/** What operators write about a user for other operators: documents that are erased with the account. */
+/**
+ * Operators' notes about a user for other operators: documents that are erased with the account.
+ */
 import { bytesToHex } from '@noble/hashes/utils.js';
 import * as v from 'valibot';
 import { parseUserId, type UserId } from '../../domain/ids.ts';

@@ -27,7 +27,7 @@ export const actLabel = {
 export interface Act {
   /** Who acts: an operator's own account. */
   readonly operator: UserId;
-  /** What is done, as a verb of its feature: `application.decide`. */
+  /** Name of the act, as a verb of its feature: `application.decide`. */
   readonly name: string;
   /** Id of what it is done to: an application, a user, a coupon. */
   readonly target: string;
@@ -37,9 +37,9 @@ export interface Act {
   readonly reason: string;
   /** The parameters of its call; the trail keeps them in words, without secrets. */
   readonly asked: Asked;
-  /** What is worth keeping beside them, or in other words, by name. */
+  /** Further details to record beside them, or in other words, by name. */
   readonly details?: Readonly<Record<string, string>>;
-  /** What of it was there before, under the same names. */
+  /** Previous values of the details, under the same names. */
   readonly before?: Readonly<Record<string, string>>;
 }
 
@@ -49,7 +49,7 @@ type Outcome = (typeof ACT_OUTCOMES)[number];
 
 /**
  * Carries out an act under its trail. `work` submits with the actor OPERATOR or changes documents;
- * what it throws is thrown on, and the act stays BEGUN: nobody knows how far it came.
+ * what it throws is thrown on, and the act stays BEGUN: it is unknown how far it came.
  */
 export type CarryOut = <T>(act: Act, work: () => Promise<Reply<T>>) => Promise<Reply<T>>;
 

@@ -1,4 +1,4 @@
-/** What an operator's act was asked for, as the trail keeps it: in words, without secrets. [O-G34] */
+/** Parameters of an operator's act, as the trail keeps them: in words, without secrets. [O-G34] */
 import { formatDecimal } from '../../domain/decimal.ts';
 
 /** The parameters of the act's call. */
@@ -59,7 +59,7 @@ const listText = (values: readonly unknown[]): string =>
         .join(', ')
         .slice(0, TEXT_MAX);
 
-/** What was there before of what is asked for, under the same names. */
+/** Previous values of the requested parameters, under the same names. */
 export function knownOf(known: Asked, asked: Asked): Readonly<Record<string, string>> {
   const names = Object.keys(inWords(asked));
   return Object.fromEntries(

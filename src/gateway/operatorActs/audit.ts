@@ -51,7 +51,7 @@ function toWire(
 
 type Named = ProfilesDep & SitesDep;
 
-/** Everybody of an id or a name, which several sites may have. */
+/** All users with an id or a name, which several sites may have. */
 function personsOf({ profiles, sites }: Named, text: string): readonly UserId[] {
   const id = parseUserId(text);
   if (id !== undefined) return [id];
@@ -66,7 +66,7 @@ export async function listActs(
   const { operator, user, act, target, from, to, page, size } = asked;
   const operators = operator === undefined ? undefined : personsOf(core, operator);
   const [owner] = user === undefined ? [] : personsOf(core, user);
-  // A name that nobody has is in no row.
+  // A name of no user is in no row.
   if (operators?.length === 0 || (user !== undefined && owner === undefined))
     return { items: [], total: 0, page, size };
   const labels = [

@@ -1,6 +1,7 @@
 /**
- * What each admin moved within a day: a document for each act, written before the act, so that the
- * sums survive a restart and no two acts at once pass on the same room. Rules [O-G31] and [O-G32].
+ * Amounts that each admin moved within a day: a document for each act, written before the act, so
+ * that the sums survive a restart and no two acts at once pass on the same room. Rules [O-G31] and
+ * [O-G32].
  */
 import { bytesToHex } from '@noble/hashes/utils.js';
 import * as v from 'valibot';
@@ -31,7 +32,7 @@ const read = (text: string): Money => {
   return scaled === undefined ? NO_MONEY : money(scaled);
 };
 
-/** What was written down for an act; `release` where nothing was moved. */
+/** Recorded amount of an act; `release` removes it where nothing was moved. */
 export interface Kept {
   readonly release: () => Promise<void>;
 }
@@ -46,7 +47,7 @@ export class DaySums {
     this.#sweep = createSweep(options, MOVED_KIND, 2 * DAY_MS);
   }
 
-  /** What an admin moved in the 24 hours before this moment. */
+  /** Worth that an admin moved in the 24 hours before this moment. */
   async of(operator: UserId): Promise<Worth> {
     const from = this.#options.clock.now() - DAY_MS;
     const kept = await allDocuments(this.#options.documents, MOVED_KIND, [[byLabel(operator)]]);
@@ -95,6 +96,6 @@ export class DaySums {
 }
 
 export interface DaySumsDep {
-  /** What each operator moved within a day. */
+  /** Amounts that each operator moved within a day. */
   readonly daySums: DaySums;
 }

@@ -1,6 +1,6 @@
 /**
- * The one way for acts of admins that move money or change what is paid out: never on an account of
- * one's own, alone as far as the admin's day allows, by two admins beyond. Rules [O-G20] to [O-G42].
+ * The only path for acts of admins that move money or change payouts: never on an account of one's
+ * own, alone as far as the admin's day allows, by two admins beyond. Rules [O-G20] to [O-G42].
  */
 import type { UserId } from '../../domain/ids.ts';
 import type { Permission } from '../../domain/permissions.ts';
@@ -37,13 +37,13 @@ export type MoneyActsNeeds = Kernel &
   SitesDep &
   TwoPersonsDep;
 
-/** What an act moves. */
+/** Stakes of an act: what it moves. */
 export type Stakes =
   /** Amounts; `keeps: false` where the step that follows moves them and counts. */
   | { readonly kind: 'money'; readonly moved: readonly Moved[]; readonly keeps?: false }
   /** Terms by which more is paid out: two admins whatever the amount. */
   | { readonly kind: 'terms' }
-  /** Nothing that counts, such as a rejection or a repetition. */
+  /** No stakes, as of a rejection or a repetition. */
   | { readonly kind: 'nothing' };
 
 export interface MoneyAct extends Omit<Act, 'asked'> {
@@ -103,7 +103,10 @@ const judgesOf = (core: MoneyActsNeeds): Judges => ({
 export const endUnfounded = (core: MoneyActsNeeds, actor: UserId): Promise<void> =>
   core.twoPersons.endUnfounded(judgesOf(core), actor);
 
-/** What has no price counts as a whole amount, so that everything after it takes two admins as well. */
+/**
+ * Worth of an amount without a price: a full threshold, so that everything after it takes two
+ * admins as well.
+ */
 const WHOLE = (amounts: TwoPersonAmounts) => ({
   ...NOTHING_MOVED,
   usdt: moneyOf(amounts.twoPersonFromUsdt),

@@ -1,5 +1,5 @@
 /**
- * What every act of operators does with money, by its call: a call that is missing here does not
+ * Effect of every operators' act on money, by its call: a call that is missing here does not
  * compile, and one that moves something names itself there and passes the check of `moneyActs.ts`.
  */
 import type { AnyCall } from '../../protocol/call.ts';

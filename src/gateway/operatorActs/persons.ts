@@ -17,12 +17,12 @@ import { ACT_KIND, actLabel } from './acts.ts';
 /** Name of the act that gives an admin another password. */
 export const PASSWORD_ACT = 'admin.password';
 
-/** So long does whoever gave an admin a password count as one person with them. */
+/** Period in which an admin who set another's password counts as one person with them. */
 const RESET_COUNTS_MS: Millis = 30 * DAY_MS;
 
 type People = Pick<Kernel, 'documents' | 'clock'> & AdminsDep & ProfilesDep;
 
-/** What a person is reached by and paid to: phone, e-mail and bank account, as far as they are known. */
+/** Phone, e-mail and bank account of a user, as far as they are known. */
 function contactsOf({ profiles }: Pick<People, 'profiles'>, id: UserId): ReadonlySet<string> {
   const profile = profiles.profileOf(id);
   if (profile === undefined) return new Set();
@@ -53,7 +53,7 @@ export function accountRejection(
   return people.admins.isAbove(operator, account) ? reject('ACCOUNT_OF_ADMIN_BELOW') : undefined;
 }
 
-/** Everybody who gave an admin a password lately; an act whose outcome is unknown counts. */
+/** Admins who set this admin's password lately; an act whose outcome is unknown counts. */
 async function resettersOf({ documents, clock }: People, id: UserId): Promise<ReadonlySet<string>> {
   const from = clock.now() - RESET_COUNTS_MS;
   const acts = await allDocuments(documents, ACT_KIND, [
@@ -100,7 +100,10 @@ export async function isInOffice(
 
 // Users as operators name them in a parameter.
 
-/** The user of any site that a text names, whether they may log in or not; undefined for nobody. */
+/**
+ * The user of any site that a text names, whether they may log in or not; undefined for an unknown
+ * one.
+ */
 export function knownUser({ profiles }: ProfilesDep, text: string): UserId | undefined {
   const id = parseUserId(text);
   return id !== undefined && profiles.profileOf(id) !== undefined ? id : undefined;

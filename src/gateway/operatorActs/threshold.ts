@@ -1,6 +1,6 @@
 /**
- * What acts of admins are worth, and from which amount on they take two: the site of the act's user
- * says, the strictest site where an act is of no user. Rules [O-G20] and [O-G31].
+ * Worth of admins' acts, and the threshold from which they take two: set by the site of the act's
+ * user, by the strictest site for an act on no user. Rules [O-G20] and [O-G31].
  */
 import type { UserId } from '../../domain/ids.ts';
 import type { Currency } from '../../domain/ledger/currencies.ts';
@@ -10,9 +10,9 @@ import { type Prices, usdtValue } from '../moneyTerms/rates.ts';
 import type { AccountReadsDep } from '../ports/accountReads.ts';
 import type { SitesDep } from '../sites/siteRegistry.ts';
 
-// What acts of admins are worth, in the two measures that their limits have. Rule [O-G31].
+// Worth of admins' acts, in the two measures that their limits have. Rule [O-G31].
 
-/** What is measured in USDT, and what was paid in won: no act counts in both. */
+/** Amounts measured in USDT, and amounts paid in won: no act counts in both. */
 export interface Worth {
   readonly usdt: Money;
   readonly won: Money;
@@ -29,7 +29,7 @@ export const plus = (one: Worth, other: Worth): Worth => ({
 export interface Moved {
   readonly amount: Money;
   readonly currency: Currency;
-  /** What is paid for it, where it was bought or sold for won. */
+  /** Amount paid in won, where it was bought or sold for won. */
   readonly won?: Money | undefined;
 }
 
@@ -40,7 +40,7 @@ function worthOfOne({ amount, currency, won }: Moved, prices: Prices): Worth | u
   return usdt === undefined ? undefined : { usdt, won: NO_MONEY };
 }
 
-/** What all of it is worth at this moment, cut at 8 decimals; undefined where a part has no price. */
+/** Total worth at this moment, cut at 8 decimals; undefined where a part has no price. */
 export const worthOf = (moved: readonly Moved[], prices: Prices): Worth | undefined =>
   moved.reduce<Worth | undefined>((sum, part) => {
     const worth = worthOfOne(part, prices);

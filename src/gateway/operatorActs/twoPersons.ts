@@ -46,13 +46,13 @@ export interface SharedAct {
   readonly reason: string;
   /** The call that the second admin makes again. */
   readonly call: MovingCall;
-  /** What makes it the same act: all parameters of the call but the reason. */
+  /** Parameters that identify the same act: all of the call but the reason. */
   readonly params: WireApproval['params'];
   /** Why it takes two admins; left out for its own amount. */
   readonly why?: WirePending['why'];
   /** Shown to the second admin beside the parameters. */
   readonly details?: Readonly<Record<string, string>>;
-  /** What is there before, under the names of the parameters. */
+  /** Present values, under the names of the parameters. */
   readonly before?: Readonly<Record<string, string>>;
 }
 
@@ -107,9 +107,9 @@ export class TwoPersons {
   }
 
   /**
-   * The first press is answered as pending. SECOND_PERSON_NEEDED where the same admin presses again;
-   * another one carries it out, after which nothing is pending, unless it was refused. A press of
-   * somebody who may no longer make it does not count: the next one is the first.
+   * The first press is answered as pending. SECOND_PERSON_NEEDED where the same admin presses
+   * again; another one carries it out, after which nothing is pending, unless it was refused. A
+   * press of an admin who may no longer make it does not count: the next one is the first.
    * @param work receives the admin who pressed first
    */
   share<T>(
@@ -131,7 +131,9 @@ export class TwoPersons {
     });
   }
 
-  /** Who asked for the same act; undefined where nobody did, or the press no longer counts. */
+  /**
+   * The admin who requested the same act; undefined where none did, or the press no longer counts.
+   */
   async firstFor(
     shared: Pick<SharedAct, 'act' | 'target' | 'params'>,
     judges: Pick<Judges, 'isInOffice'>,
@@ -140,7 +142,7 @@ export class TwoPersons {
     return document && this.#firstOf(document, judges);
   }
 
-  /** Nothing of the same act waits any longer: it was carried out by one admin. */
+  /** Drops pending approvals of the same act after one admin carried it out. */
   endSame(shared: SharedAct): Promise<void> {
     const id = idOf(shared);
     return this.#inTurn(id, async () => {
@@ -157,7 +159,7 @@ export class TwoPersons {
     if (ended.length > 0) await this.#drop(ended, actor);
   }
 
-  /** What waits on a target, by target. */
+  /** Pending approvals of an act, by target. */
   async pendingOn(act: string): Promise<ReadonlyMap<string, WirePending>> {
     const kept = await allDocuments(this.#options.documents, APPROVAL_KIND, [[`act:${act}`]]);
     return new Map(
@@ -180,7 +182,7 @@ export class TwoPersons {
       );
   }
 
-  /** What waits and the requester could confirm or has asked for, newest first. */
+  /** Pending approvals that the requester could confirm or has requested, newest first. */
   async list(
     { page, size }: CallParams<typeof adminCalls.operatorApprovals>,
     requester: UserId,
@@ -195,7 +197,7 @@ export class TwoPersons {
     return succeed({ items, total: found.length, page, size });
   }
 
-  /** What waits under this id and the requester may decide. */
+  /** Pending approval with this id, if the requester may decide it. */
   async find(id: string, requester: UserId): Promise<WaitingAct | undefined> {
     const document = await this.#options.documents.get(APPROVAL_KIND, id);
     if (document === undefined || !this.#isGood(document)) return undefined;
@@ -203,7 +205,7 @@ export class TwoPersons {
     return { approval: this.#toWire(document), owner: document.owner };
   }
 
-  /** Ends what waits without carrying it out; UNKNOWN_APPROVAL where somebody was quicker. */
+  /** Ends what waits without carrying it out; UNKNOWN_APPROVAL where another admin was quicker. */
   decline(id: string, requester: UserId): Promise<Reply<WireApproval>> {
     return this.#inTurn(id, async () => {
       const waiting = await this.find(id, requester);

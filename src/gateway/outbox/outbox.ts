@@ -152,7 +152,7 @@ export class Outbox {
     return total;
   }
 
-  /** Removes what was sent to an address or number that is nobody's any more. */
+  /** Removes what was sent to an address or number that no longer belongs to a user. */
   async forget(to: string): Promise<void> {
     const { documents, clock } = this.#parts;
     const origin = { actor: 'exchange', at: clock.now() } as const;

@@ -80,7 +80,7 @@ export type StoredParcel = v.InferOutput<typeof body>;
 
 export const stateLabel = (state: StoredParcel['state']): string => `state:${state}`;
 
-/** Of a message with a code that operators read here. */
+/** Label of a message with a code that operators read here. */
 export const CODE_LABEL = 'code:yes';
 
 /** Without a trail: the document is the trail of the message. */

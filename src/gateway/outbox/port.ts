@@ -1,4 +1,4 @@
-/** What carries messages to people outside the exchange; hosts provide it. */
+/** Port of the carriers of messages to people outside the exchange; hosts provide it. */
 import type { Channel } from '../../domain/verification/verification.ts';
 import type { Site } from '../../domain/sites.ts';
 
@@ -7,7 +7,7 @@ export interface Parcel {
   readonly id: string;
   /** E-mail address, or digits of a phone number. */
   readonly to: string;
-  /** Of an e-mail; an SMS has none. */
+  /** Subject of an e-mail; empty for an SMS. */
   readonly subject: string;
   readonly text: string;
 }
@@ -31,7 +31,7 @@ export interface OutboxSetting {
   readonly revealsCodes?: boolean;
 }
 
-/** What messages say, in the languages of the sites. */
+/** Texts of messages, in the languages of the sites. */
 export type MessageLanguage = Site['language'];
 
 interface Written {

@@ -96,7 +96,7 @@ async function memberOf(core: Needs, { p2p, userId }: StoredP2p): Promise<WireP2
   };
 }
 
-/** What the operators' view of a trade has beyond their list's. */
+/** Details of a trade that the operators' list leaves out. */
 export async function caseOf(
   core: Needs,
   stored: StoredP2p,

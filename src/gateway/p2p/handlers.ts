@@ -33,7 +33,7 @@ import { p2pStatusLabel, readP2p, type StoredP2p, toStoredP2p, tradeAfter } from
 
 type Needs = Kernel & AccountReadsDep & AdminsDep & GuardDep & MarketDep & MoneyDep & MoneyTermsDep;
 
-interface World {
+interface Deps {
   readonly core: Needs;
   readonly documents: P2pDocuments;
   readonly details: TradeDetails;
@@ -45,7 +45,7 @@ type Requested = Omit<Unstamped<RequestP2p>, 'type' | 'reference'>;
 
 /** Carries a request out once; its personal data is stored before and removed if it is refused. */
 function requestOnce(
-  { core, documents, details }: World,
+  { core, documents, details }: Deps,
   requested: Requested,
   data: PersonalData,
 ): Promise<Reply<WireP2pDetails>> {
@@ -76,7 +76,7 @@ function requestOnce(
 
 /** A step of the user; one that is taken already is answered as when it was taken. */
 async function takeStep(
-  { core, documents, details }: World,
+  { core, documents, details }: Deps,
   userId: UserId,
   { p2pId, step }: { readonly p2pId: string; readonly step: P2pStep },
   change?: DataChange,
@@ -97,19 +97,19 @@ async function takeStep(
 
 /** A payment with the file that proves it. */
 async function pay(
-  world: World,
+  deps: Deps,
   userId: UserId,
   { p2pId, fileId }: { readonly p2pId: string; readonly fileId?: string | undefined },
 ): Promise<Reply<WireP2pDetails>> {
-  if (fileId === undefined) return takeStep(world, userId, { p2pId, step: 'PAY' });
-  const file = await ownFile(world.core, [userId], 'USER', fileId);
+  if (fileId === undefined) return takeStep(deps, userId, { p2pId, step: 'PAY' });
+  const file = await ownFile(deps.core, [userId], 'USER', fileId);
   if (!file.ok) return file;
-  return takeStep(world, userId, { p2pId, step: 'PAY' }, withProof(file.answer));
+  return takeStep(deps, userId, { p2pId, step: 'PAY' }, withProof(file.answer));
 }
 
 /** A file beside the steps, while the trade is paid or disputed. */
 async function attach(
-  { core, documents, details }: World,
+  { core, documents, details }: Deps,
   userId: UserId,
   { p2pId, fileId }: { readonly p2pId: string; readonly fileId: string },
 ): Promise<Reply<WireP2pDetails>> {
@@ -137,7 +137,7 @@ export function p2pHandlers(
 ): HandlersOf<typeof p2pCalls> {
   const isSandbox = core.money.sandbox !== undefined;
   const details = createTradeDetails(core, documents);
-  const world: World = { core, documents, details };
+  const deps: Deps = { core, documents, details };
   return {
     requestP2p: async (params, { site, identity: { userId } }) => {
       const { name, phone, detailJson, clientRequestId } = params;
@@ -152,7 +152,7 @@ export function p2pHandlers(
       if (wonRate === undefined) return refuse(reject('NO_PRICE'));
       const requestId = clientRequestId ?? createClientId(core.random);
       return requestOnce(
-        world,
+        deps,
         {
           userId,
           requestId,
@@ -188,14 +188,14 @@ export function p2pHandlers(
       return succeed({ items: items.map((body) => readP2p(body).p2p), total, page, size });
     },
 
-    payP2p: (params, { identity: { userId } }) => pay(world, userId, params),
+    payP2p: (params, { identity: { userId } }) => pay(deps, userId, params),
     confirmP2p: ({ p2pId }, { identity: { userId } }) =>
-      takeStep(world, userId, { p2pId, step: 'RELEASE' }),
+      takeStep(deps, userId, { p2pId, step: 'RELEASE' }),
     cancelP2p: ({ p2pId }, { identity: { userId } }) =>
-      takeStep(world, userId, { p2pId, step: 'CANCEL' }),
+      takeStep(deps, userId, { p2pId, step: 'CANCEL' }),
     disputeP2p: ({ p2pId, text }, { identity: { userId } }) =>
-      takeStep(world, userId, { p2pId, step: 'DISPUTE' }, () => ({ dispute: text })),
-    p2pAttach: (params, { identity: { userId } }) => attach(world, userId, params),
+      takeStep(deps, userId, { p2pId, step: 'DISPUTE' }, () => ({ dispute: text })),
+    p2pAttach: (params, { identity: { userId } }) => attach(deps, userId, params),
     ...chatHandlers(core, details, chat),
   };
 }

@@ -45,9 +45,9 @@ interface DeskAct {
   readonly name: 'match' | 'decide' | Lowercase<P2pStep>;
   readonly reason?: string;
   readonly command: (id: P2pId) => Unstamped;
-  /** What becomes part of the trade's document. */
+  /** Change of the trade's document. */
   readonly change?: DataChange;
-  /** What of it the user may read from then on. */
+  /** File of it that the user may read from then on. */
   readonly file?: WireP2pFile;
   readonly call: MovingCall;
 }
@@ -62,7 +62,7 @@ interface Moving {
   readonly keeps?: false;
 }
 
-/** What an act is about, and what carries it out. */
+/** Prepares an act: its description, and the work that carries it out. */
 async function begin(
   desk: Desk,
   id: P2pId,

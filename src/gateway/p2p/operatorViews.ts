@@ -1,4 +1,4 @@
-/** What operators see of P2P trades: their list, and one with all that it is decided by. */
+/** Operators' views of P2P trades: their list, and one trade with all facts that decide it. */
 import { parseP2pId } from '../../domain/ids.ts';
 import { P2P_STATUSES } from '../../domain/p2p/p2p.ts';
 import { reject } from '../../domain/rejections.ts';

@@ -12,7 +12,7 @@ const KIND = 'p2p';
 const personalData = v.object({
   name: v.string(),
   phone: v.string(),
-  /** Of a seller. */
+  /** Bank account of a seller. */
   userAccount: v.nullable(bankInfo),
   /** Where this buyer pays to, if the operator named another account than the exchange's own. */
   counterAccount: v.nullable(bankInfo),
@@ -23,7 +23,7 @@ const personalData = v.object({
 });
 export type PersonalData = v.InferOutput<typeof personalData>;
 
-/** What becomes of the data; nothing where it stays as it is. */
+/** Changed fields of the data; undefined where it stays as it is. */
 export type DataChange = (data: PersonalData) => Partial<PersonalData> | undefined;
 
 export interface P2pDocuments {

@@ -12,7 +12,7 @@ import type { Loop } from '../loop/loop.ts';
 import type { Logger } from '../ports.ts';
 import { type Submit, UnavailableError } from '../ports/submit.ts';
 
-/** What the sandbox takes for a step, and for the decision of a dispute. */
+/** Delays of the sandbox for a step, and for the decision of a dispute. */
 const STEP_MS = 3 * SECOND_MS;
 const DISPUTE_MS = 10 * SECOND_MS;
 /** The seller has spent the coins before they were held. */
@@ -74,7 +74,7 @@ export class P2pScheduler {
 
 const counterStep = (id: P2pId) => ({ type: 'TakeP2pStep', id, userId: undefined }) as const;
 
-/** What the counter does next, if its time has come. */
+/** The counter's next step, if its time has come. */
 function sandboxStep(trade: P2pTrade, at: Millis): Unstamped | undefined {
   const { id, side, status, steppedAt } = trade;
   const isBuy = side === 'BUY';

@@ -1,4 +1,4 @@
-/** What handlers of users and of operators share. */
+/** Common dependencies of handlers of users and of operators. */
 import type { AdminsDep } from '../admins/adminBook.ts';
 import type { Kernel } from '../kernel.ts';
 import type { AccountReadsDep } from '../ports/accountReads.ts';

@@ -55,7 +55,7 @@ export async function attachRejection(
     : undefined;
 }
 
-/** What is attached to a trade; a proof from before files were kept is described from its file. */
+/** Files attached to a trade; a proof from before files were kept is described from its file. */
 export async function filesOf(
   { documents }: Pick<Kernel, 'documents'>,
   data: PersonalData,

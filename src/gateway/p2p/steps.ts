@@ -24,7 +24,7 @@ export const toStepRow = (trade: P2pTrade): HistoryRow => {
   };
 };
 
-/** What a trade at these statuses must have passed through. */
+/** Statuses that a trade must have passed through before the present one. */
 const BEFORE: Readonly<Partial<Record<P2pStatus, readonly P2pStatus[]>>> = {
   PAID: ['MATCHED'],
   DISPUTED: ['MATCHED', 'PAID'],

@@ -16,13 +16,13 @@ export interface TradeDetails {
   readonly briefly: (stored: StoredP2p) => Promise<Omit<WireP2pDetails, 'steps'>>;
   /** A trade of a user, over or not. */
   readonly find: (userId: UserId, id: P2pId) => Promise<StoredP2p | undefined>;
-  /** A trade of anybody. */
+  /** A trade of any user. */
   readonly findAny: (id: P2pId) => Promise<StoredP2p | undefined>;
 }
 
-type Parts = Pick<Kernel, 'documents' | 'readState' | 'rows'> & MoneyTermsDep;
+type Deps = Pick<Kernel, 'documents' | 'readState' | 'rows'> & MoneyTermsDep;
 
-export function createTradeDetails(core: Parts, documents: P2pDocuments): TradeDetails {
+export function createTradeDetails(core: Deps, documents: P2pDocuments): TradeDetails {
   const briefly: TradeDetails['briefly'] = async ({ p2p, reference, userId }) => {
     const data = await documents.read(reference);
     return {

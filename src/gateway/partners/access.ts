@@ -16,7 +16,7 @@ export interface Requester {
 }
 
 /**
- * The requester as a partner or an operator; NO_PERMISSION for anybody else.
+ * The requester as a partner or an operator; NO_PERMISSION for any other user.
  * @param permission what an operator needs; undefined where the call is for partners alone
  */
 export async function partnerRequester(
@@ -39,7 +39,7 @@ export class PartnerNames {
     this.#documents = documents;
   }
 
-  /** Of each partner the code that was made first; one that failed to load is read again. */
+  /** The earliest code of each partner; one that failed to load is read again. */
   async all(): Promise<ReadonlyMap<UserId, Partner>> {
     return this.#all();
   }

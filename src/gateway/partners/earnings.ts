@@ -1,4 +1,4 @@
-/** What partners earn from in the log: fees as they are paid, and how rounds end for a member. */
+/** Partners' earnings in the log: fees as they are paid, and how rounds end for a member. */
 import type { StoredEvent } from '../../domain/events.ts';
 import type { RoundId, UserId } from '../../domain/ids.ts';
 import type { Currency } from '../../domain/ledger/currencies.ts';
@@ -15,7 +15,9 @@ import {
 import { houseEdge } from '../../domain/rounds/payout.ts';
 import type { Bet } from '../../domain/rounds/roundTypes.ts';
 
-/** What members below a partner traded, staked and copied in all, by currency. Rule [N-P10]. */
+/**
+ * Total volume that members below a partner traded, staked and copied, by currency. Rule [N-P10].
+ */
 interface Volume {
   readonly currency: Currency;
   readonly amount: Money;
@@ -60,7 +62,7 @@ export class MemberVolumes {
   }
 }
 
-/** What the owner of an event paid in fees or lost, always above zero. */
+/** Fees or losses of an event's owner, always above zero. */
 interface Earning {
   readonly source: ProfitSource;
   readonly currency: Currency;
@@ -82,7 +84,7 @@ export function feesIn(events: readonly StoredEvent[]): readonly Earning[] {
   return found;
 }
 
-/** What the owner of a record traded, copied and staked in it. */
+/** Volumes that the owner of a record traded, copied and staked in it. */
 export function volumesIn(events: readonly StoredEvent[]): readonly Volume[] {
   const fills = events.flatMap((event) =>
     event.type === 'OrderFilled' || event.type === 'CopyOpened' || event.type === 'CopyClosed'
@@ -96,7 +98,7 @@ export function volumesIn(events: readonly StoredEvent[]): readonly Volume[] {
   return [...fills.map((amount) => ({ currency: 'USDT', amount }) as const), ...stakes];
 }
 
-/** What a member lost in a round on balance. */
+/** Net loss of a member in a round. */
 export interface RoundResult {
   readonly currency: Currency;
   /** Stakes less payouts, of both sides together; below zero where the member won. */
@@ -113,7 +115,7 @@ interface EndedBet {
 /** Bets that ended, each with the currency of the owner's wallet of short rounds. */
 function endedBetsIn(events: readonly StoredEvent[]): readonly EndedBet[] {
   const found: EndedBet[] = [];
-  /** What that wallet holds: stated by the posting that ends each bet. */
+  /** Currency of that wallet, stated by the posting that ends each bet. */
   let currency = FIRST_BINARY_CURRENCY;
   for (const event of events) {
     if (event.type === 'MoneyMoved' && (event.cause === 'BET_RESULT' || event.cause === 'CASH_OUT'))
@@ -142,7 +144,9 @@ export function roundResultsIn(events: readonly StoredEvent[]): readonly RoundRe
   return [...results.values()].filter(({ net }) => net !== 0n);
 }
 
-/** What a partner earned from before profits were a share of net losses: every lost stake. */
+/**
+ * Base of a partner's earnings from before profits were a share of net losses: every lost stake.
+ */
 export const lostStakesIn = (events: readonly StoredEvent[]): readonly Earning[] =>
   endedBetsIn(events).flatMap(({ bet: { stake, payout }, currency }) =>
     payout < stake ? [{ source: 'ROUNDS', currency, base: money(stake - payout) }] : [],

@@ -38,7 +38,7 @@ import { PartnerVisits } from './visits.ts';
 import { toWireNode } from './wire.ts';
 import type { PartnersDep } from './profitBook.ts';
 
-interface Parts extends PartnerParts {
+interface Deps extends PartnerParts {
   readonly carryOut: CarryOut;
   readonly moveMoney: MoveMoney;
   readonly auth: Pick<Auth, 'register' | 'lookups'>;
@@ -62,7 +62,7 @@ interface Making {
 
 /** The code first: whatever ends the process in between, the same call completes it. */
 async function storePartner(
-  { core, names }: Parts,
+  { core, names }: Deps,
   { actor, partner, siteId, command }: Making,
 ): Promise<Reply<ReturnType<typeof shown>>> {
   const before = await ownerOfCode(core, siteId, partner.code);
@@ -83,7 +83,7 @@ async function storePartner(
 }
 
 const makePartner =
-  (parts: Parts): Of<'operatorPartnerCreate'> =>
+  (parts: Deps): Of<'operatorPartnerCreate'> =>
   async (params, { site, identity: { userId: operator } }) => {
     const { core, moveMoney } = parts;
     const userId =
@@ -147,9 +147,9 @@ const makePartner =
     );
   };
 
-/** The partner above a new one: of a partner's request themselves or somebody below them. */
+/** The partner above a new one: a requesting partner themselves, or a partner below them. */
 async function parentOf(
-  parts: Parts,
+  parts: Deps,
   { userId, isOperator }: Requester,
   named: string | undefined,
 ): Promise<Reply<UserId | undefined>> {
@@ -163,7 +163,7 @@ async function parentOf(
 }
 
 const createPartner =
-  (parts: Parts): Of<'partnerCreate'> =>
+  (parts: Deps): Of<'partnerCreate'> =>
   async (params, { identity, site, address }) => {
     const { core, carryOut, moveMoney, auth } = parts;
     const requester = await partnerRequester(core, identity.userId, 'partners.act');
@@ -234,7 +234,7 @@ const createPartner =
   };
 
 const changeTerms =
-  (parts: Parts): Of<'operatorPartnerTerms'> =>
+  (parts: Deps): Of<'operatorPartnerTerms'> =>
   async ({ partnerId, kind, rates, reason }, { identity: { userId: operator } }) => {
     const named = await partnerNamed(parts, partnerId);
     if (!named.ok) return named;
@@ -265,7 +265,7 @@ export function partnerHandlers(
   core: MoneyActsNeeds & PartnersDep & SessionsDep,
   auth: Pick<Auth, 'register' | 'lookups'>,
 ): HandlersOf<typeof partnerCalls> {
-  const parts: Parts = {
+  const parts: Deps = {
     core,
     auth,
     names: new PartnerNames(core),

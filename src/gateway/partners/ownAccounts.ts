@@ -12,7 +12,7 @@ import type { ProfilesDep } from '../accounts/directory.ts';
 import type { SessionsDep } from '../accounts/sessions.ts';
 import type { Kernel } from '../kernel.ts';
 
-/** A partner, somebody below them, and what both have. */
+/** A partner, a member below them, and the identifiers that both share. */
 export interface OwnAccount {
   readonly partnerId: UserId;
   readonly memberId: UserId;
@@ -30,7 +30,7 @@ const mailbox = (email: string): string => keyOf('email', email).replace(/\+[^@]
 const setOf = (...texts: readonly (string | undefined)[]): ReadonlySet<string> =>
   new Set(texts.flatMap((text) => (text === undefined || text === '' ? [] : [text])));
 
-/** Everything that accounts are compared by, read once. */
+/** Reads everything that accounts are compared by once, and returns the marks of an account. */
 async function marksReader(
   core: Pick<Kernel, 'documents'> & ProfilesDep & SessionsDep,
 ): Promise<(id: UserId) => Marks> {
@@ -67,9 +67,9 @@ const hasCommon = (one: ReadonlySet<string>, other: ReadonlySet<string>): boolea
   [...one].some((mark) => other.has(mark));
 
 /**
- * Pairs of a partner and somebody below them, members and partners alike, who have something in
- * common; in the order of members.
- * @param wanted one partner; everybody's where it is left out
+ * Pairs of a partner and a member or partner below them who share an identifier; in the order of
+ * members.
+ * @param wanted one partner; all where left out
  */
 export async function ownAccounts(
   core: Pick<Kernel, 'documents' | 'readState'> & ProfilesDep & SessionsDep,

@@ -1,5 +1,5 @@
 /**
- * What every partner earned, by day and source, folded from the log: in memory, and never the only
+ * Earnings of every partner, by day and source, folded from the log: in memory, and never the only
  * copy. Rules [N-P..].
  */
 import type { StoredEvent } from '../../domain/events.ts';
@@ -26,12 +26,12 @@ import {
 } from './earnings.ts';
 import { RoundStandings } from './roundStandings.ts';
 
-/** What one partner earned in a day from one source in one currency. */
+/** Earnings of one partner in a day from one source in one currency. */
 export interface ProfitRow {
   readonly partnerId: UserId;
   readonly source: ProfitSource;
   readonly currency: Currency;
-  /** What the people below paid in fees or lost on balance. */
+  /** Fees or net losses of the members below. */
   readonly base: Money;
   readonly profit: Money;
 }
@@ -43,7 +43,7 @@ export interface ProfitsOfDay {
   readonly rows: readonly ProfitRow[];
 }
 
-/** What a book needs to go on from a position of the log. */
+/** State from which a book continues at a position of the log. */
 export interface BookStart {
   readonly places: readonly (readonly [UserId, PartnerPlace])[];
   /** Partners who earn no more: they lost the role, or closed their account. */
@@ -56,7 +56,7 @@ export interface BookStart {
 export interface PartnerProfits {
   /** Rejects with UnavailableError while the store cannot be reached. */
   readonly read: <T>(read: (book: ProfitBook) => T) => Promise<T>;
-  /** What was stored; a record after a gap is read from the log when it is needed. */
+  /** Applies stored records; those after a gap are read from the log when they are needed. */
   readonly take: (runs: readonly StoredRun[]) => void;
   /** Call once the loop has read the log. */
   readonly start: () => Promise<void>;
@@ -127,7 +127,7 @@ export class ProfitBook {
 
   /**
    * All days, the newest first, partners in the order of their first profit.
-   * @param isOf whose days; everybody's where it is left out
+   * @param isOf whose days; all where left out
    */
   days(isOf: (partnerId: UserId) => boolean = () => true): readonly ProfitsOfDay[] {
     return [...this.#days]
@@ -195,7 +195,7 @@ export class ProfitBook {
       this.#add(day, { partnerId, source, currency, base, profit: profits[index] ?? NO_MONEY });
   }
 
-  /** All above somebody, the nearest first, with the rate of those who earn. */
+  /** All partners above a user, the nearest first, with the rate of those who earn. */
   #partnersOf(userId: UserId, source: ProfitSource): readonly RoundPartner[] {
     const partners: RoundPartner[] = [];
     for (let id = this.#above(userId); id !== undefined; id = this.#above(id)) {
@@ -248,6 +248,6 @@ const keyOf = ({ source, currency }: Pick<ProfitRow, 'source' | 'currency'>): st
   `${source} ${currency}`;
 
 export interface PartnersDep {
-  /** What partners earned. */
+  /** Earnings of partners. */
   readonly partners: PartnerProfits;
 }

@@ -1,4 +1,4 @@
-/** What partners and operators read of the tree and of profits. */
+/** Partners' and operators' reads of the tree and of profits. */
 import { USER_STATUSES } from '../../domain/accounts.ts';
 import { formatDecimal } from '../../domain/decimal.ts';
 import { parseUserId, type UserId } from '../../domain/ids.ts';
@@ -55,7 +55,7 @@ export async function withView<T>(
   );
 }
 
-/** Whether a requester may see somebody: themselves, those below, and an operator everybody. */
+/** Whether a requester may see a user: themselves and those below, and as an operator all. */
 const sees = ({ userId, isOperator }: Requester, { state }: View, id: UserId): boolean =>
   isOperator || id === userId || partnersAbove(state, id).includes(userId);
 
@@ -84,7 +84,7 @@ function withAllBelow({ state }: View, id: UserId): readonly UserId[] {
 
 type ListParams = CallParams<typeof partnerCalls.partnerList>;
 
-/** Those of the list before its filters, in the order of the tree. */
+/** Members of the list before its filters, in the order of the tree. */
 function listed(
   view: View,
   { userId, isOperator }: Requester,

@@ -19,7 +19,7 @@ export interface RoundStanding {
   readonly last: RoundDay;
 }
 
-/** What a result changed: profits of its day before and after it. */
+/** Change by a result: profits of its day before and after it. */
 interface Change {
   readonly day: number;
   readonly before: RoundProfits;

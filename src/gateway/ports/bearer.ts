@@ -18,7 +18,7 @@ export interface KeyIdentity extends Member {
   readonly keyId: ApiKeyId;
 }
 
-/** Whoever acts for a user. */
+/** An identity that acts for a user. */
 export type Bearer = Identity | KeyIdentity;
 
 export type AuthenticateResult =

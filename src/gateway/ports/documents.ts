@@ -31,11 +31,11 @@ export interface StoredDocument extends DocumentKey {
 
 export interface DocumentQuery {
   readonly kind: string;
-  /** Left out for everybody's. */
+  /** All owners where left out. */
   readonly owner?: UserId;
   /** Owned by one of these; an empty list finds none. */
   readonly owners?: readonly UserId[];
-  /** Of every group a document carries at least one label. */
+  /** A document must carry at least one label of every group. */
   readonly labels?: readonly (readonly string[])[];
   readonly keyword?: string;
   /** Inclusive bounds on `createdAt`. */

@@ -3,7 +3,7 @@ import type { InstrumentCode } from '../../domain/ids.ts';
 import type { Instrument } from '../../domain/instruments/index.ts';
 import type { Millis } from '../../domain/time.ts';
 
-/** What a replay plays for one instrument. */
+/** Recording of one instrument that a replay plays. */
 export interface PlayedRecord {
   readonly instrument: InstrumentCode;
   /** Who recorded it: `binance-usdm`; empty where the file does not say. */
@@ -34,8 +34,8 @@ export interface FeedDep {
 
 export interface InstrumentsDep {
   /**
-   * What the feed has prices for, by code; a recorded folder may hold more than the catalogue
-   * names.
+   * Instruments with prices in the feed, by code; a recorded folder may hold more than the
+   * catalogue names.
    */
   readonly instruments: ReadonlyMap<InstrumentCode, Instrument>;
 }

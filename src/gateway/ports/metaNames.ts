@@ -4,10 +4,10 @@
  */
 
 /**
- * What becomes of a secret that an earlier version left in the store. `moved`: it goes to the key
- * file, because what was made with it must stay. `renewed`: copies of the store may have leaked it,
- * so another one is made. `sealing`: another one is made, and what was sealed under it stays
- * readable. `draws`: it decides rounds that were announced, and another one all later ones.
+ * Treatment of a secret that an earlier version left in the store. `moved`: to the key file,
+ * because everything made with it must stay valid. `renewed`: copies of the store may have leaked
+ * it, so another one is made. `sealing`: another one is made, and texts sealed under it stay
+ * readable. `draws`: it decides rounds that were announced, and another one decides all later ones.
  */
 export type SecretRule = 'moved' | 'renewed' | 'sealing' | 'draws';
 
@@ -43,7 +43,7 @@ export const META_NAMES = {
   'practice-traders': 'plain',
   /** The seed that demo data was made by. */
   'demo-data': 'plain',
-  /** Of the key file that belongs to the store; says nothing about what is in it. */
+  /** Id of the key file that belongs to the store; not secret itself. */
   'keys.id': 'plain',
 } as const satisfies Readonly<Record<string, SecretRule | 'plain'>>;
 

@@ -1,6 +1,6 @@
 /**
- * What a host may measure of the running exchange. It is called for groups of commands and requests
- * to providers, never inside a decision; where there is no meter, nothing is measured.
+ * Measurements of the running exchange that a host may take. It is called for groups of commands
+ * and requests to providers, never inside a decision; where there is no meter, nothing is measured.
  */
 import type { Unstamped } from '../../domain/commands.ts';
 import type { Provider } from '../../domain/ledger/accounts.ts';
@@ -11,7 +11,7 @@ export type CommandKind = Unstamped['type'];
 export interface AnsweredCommand {
   readonly item: {
     readonly command: { readonly type: CommandKind };
-    /** Ms of the clock that nobody sets. */
+    /** Submission time of the monotonic clock, ms. */
     readonly submittedAt: number;
   };
   readonly result: { readonly ok: true } | { readonly ok: false; readonly rejection: Rejection };

@@ -42,7 +42,7 @@ export interface StatementEntry extends Pick<StatementLine, 'wallet' | 'seq'> {
   readonly record: LogRecord;
 }
 
-/** What a wallet held at the end of a period: at its last line before `until`. */
+/** Balance of a wallet at the end of a period: after its last line before `until`. */
 export interface Closing extends Pick<StatementLine, 'wallet' | 'balance'> {
   readonly until: Millis;
 }
@@ -50,13 +50,13 @@ export interface Closing extends Pick<StatementLine, 'wallet' | 'balance'> {
 /** Statements in a store. Every method rejects with an Error when the medium fails. */
 export interface StatementRows {
   readonly query: (query: StatementQuery) => Promise<Page<StatementEntry>>;
-  /** Of each wallet and moment the last line before it; nothing where there is none. */
+  /** The last line of each wallet before each moment; absent where there is none. */
   readonly closings: (userId: UserId, until: readonly Millis[]) => Promise<readonly Closing[]>;
   /** Adds lines of records that are there; a line that is there already stays. */
   readonly add: (lines: readonly StatementLine[]) => Promise<void>;
 }
 
 export interface ClosingsDep {
-  /** What the wallets of a user held before each of some moments. */
+  /** Balances of a user's wallets before each of some moments. */
   readonly closings: StatementRows['closings'];
 }

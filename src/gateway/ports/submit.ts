@@ -26,7 +26,7 @@ export class UnavailableError extends Error {
   override readonly name = 'UnavailableError';
 }
 
-/** What a feature may publish; the broker does it. */
+/** Publications of a feature; the broker sends them. */
 export interface Publish {
   /** Sends JSON text to all subscribers of a topic; returns their number. */
   readonly toTopic: (destination: string, body: string) => number;

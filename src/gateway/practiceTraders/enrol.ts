@@ -1,11 +1,14 @@
-/** How practice traders become traders: as everybody does, with an operator who approves at once. */
+/**
+ * How practice traders become traders: by the usual application, which an operator approves at
+ * once.
+ */
 import type { Unstamped } from '../../domain/commands.ts';
 import type { Actor } from '../../domain/actor.ts';
 import { type OptionId, type RegistrationId, siteId, type UserId } from '../../domain/ids.ts';
 import type { Registrant } from '../accounts/accountDocuments.ts';
 import type { PracticeTrader } from './roster.ts';
 
-/** Salt and hash of zeros: no password is known that has it, so nobody logs in as a practice trader. */
+/** Salt and hash of zeros: no password is known that has it, so a practice trader cannot log in. */
 const NO_HASH = `$argon2id$v=19$m=19456,t=2,p=1$${'A'.repeat(22)}$${'A'.repeat(43)}`;
 /** The site that ships first. */
 const SITE = siteId(1);
@@ -21,7 +24,7 @@ export const registerCommand = (id: RegistrationId): Unstamped => ({
   registrationId: id,
 });
 
-/** What makes a registered user a trader with the settings of their role. */
+/** Commands that make a registered user a trader with the settings of their role. */
 export const enrolment = (
   userId: UserId,
   { leverage, capacity, fee }: PracticeTrader,

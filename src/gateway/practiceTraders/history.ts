@@ -1,7 +1,7 @@
 /**
  * The month that practice traders have behind them when an exchange opens for the first time. Their
  * commands are carried out by the engine at the moments of the recorded market and become the
- * beginning of the log, so every figure of theirs is computed as everybody's is.
+ * beginning of the log, so their figures are computed like those of all traders.
  */
 import type { Actor } from '../../domain/actor.ts';
 import type { Command, Unstamped } from '../../domain/commands.ts';
@@ -122,7 +122,7 @@ class Past {
     return { trader, userId, option, bars, closed: closed === -1 ? bars.length : closed };
   }
 
-  /** What the trader does at a moment at which one of their bars may have closed. */
+  /** Makes the trader's decision at a moment at which one of their bars may have closed. */
   decide(member: Member, at: Millis): void {
     const { trader, bars } = member;
     if (bars[member.closed]?.closedAt !== at) return;

@@ -1,6 +1,6 @@
 /**
- * Traders of an exchange for practice, so that following can be tried where nobody else trades. Only
- * a host that asks for them has them. Rules [Y-Z..].
+ * Traders of an exchange for practice, so that following can be tried where no one else trades.
+ * Only a host that asks for them has them. Rules [Y-Z..].
  */
 import { bytesToHex } from '@noble/hashes/utils.js';
 import { type RegistrationId, registrationId, type UserId } from '../../domain/ids.ts';
@@ -145,7 +145,7 @@ async function enrol(
     [...putClaims(registrant.profile, { expectedVersion: 0 }), putRegistration(id, registrant)],
     { actor: 'exchange', at: core.clock.now() },
   );
-  // Somebody has the name: there is one practice trader fewer.
+  // The name is taken: there is one practice trader fewer.
   if (!claimed.ok || option === undefined) return undefined;
   const result = await core.submit(registerCommand(id));
   const registered = result.ok

@@ -16,7 +16,7 @@ import {
 export interface PracticeTrader {
   readonly username: string;
   readonly name: string;
-  /** Korean and English, since everybody reads the same one. */
+  /** Introduction in Korean and English, since all readers see the same one. */
   readonly introduction: string;
   readonly strategy: TradingStrategy;
   readonly stock: InstrumentCode;

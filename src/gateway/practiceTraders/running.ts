@@ -68,7 +68,9 @@ export class RunningTraders {
     });
   }
 
-  /** Everybody whose bar closed at `at` decides; who fails is left until their next bar. */
+  /**
+   * Lets all traders whose bar closed at `at` decide; one that fails is skipped until its next bar.
+   */
   async #decide(at: Millis): Promise<void> {
     for (const member of this.#members) {
       if (at % member.trader.periodMs !== 0) continue;

@@ -108,7 +108,7 @@ export const bandReversal = (length: number, width: number): TradingStrategy => 
 
 /**
  * Holds one unit more for each step that the price lies below its average, and one less for each
- * above it, up to `unitsMax` either way: a grid around a moving center.
+ * above it, up to `unitsMax` in either direction: a grid around a moving center.
  * @param step share of the price between two lines of the grid
  */
 export const grid = (length: number, step: number, unitsMax: number): TradingStrategy => ({

@@ -13,12 +13,15 @@ const KIND = 'preferences';
 
 const values = preferenceCalls.preferences.answer.entries.values;
 
-interface Known {
+interface VersionedPreferences {
   readonly version: number;
   readonly values: PreferenceTexts;
 }
 
-async function read({ documents }: Pick<Kernel, 'documents'>, userId: UserId): Promise<Known> {
+async function read(
+  { documents }: Pick<Kernel, 'documents'>,
+  userId: UserId,
+): Promise<VersionedPreferences> {
   const found = await documents.get(KIND, userId);
   return found === undefined
     ? { version: 0, values: {} }

@@ -33,7 +33,7 @@ type Needs = Kernel &
   SessionsDep &
   VerificationDep;
 
-interface Parts {
+interface Deps {
   readonly core: Needs;
   readonly auth: Auth;
   readonly payouts: Payouts;
@@ -44,7 +44,7 @@ const DONE = succeed({ status: 200 as const });
 const done = (reply: Reply<unknown>): Reply<{ status: 200 }> => (reply.ok ? DONE : reply);
 
 async function readProfile(
-  { core, auth, payouts }: Parts,
+  { core, auth, payouts }: Deps,
   userId: UserId,
 ): Promise<Reply<WireProfile>> {
   const { user, role } = await core.readAccounts((accounts) => {
@@ -82,7 +82,7 @@ async function readProfile(
 
 /** Changes the profile; DUPLICATE_NICKNAME, DUPLICATE_PHONE, and TRY_AGAIN where it is gone. */
 const changeProfile = (
-  { core, auth }: Parts,
+  { core, auth }: Deps,
   userId: UserId,
   change: ProfileChange,
 ): Promise<Reply<unknown>> =>
@@ -97,7 +97,7 @@ const isOwn = (id: string | undefined, { userId }: Identity): boolean =>
   id === undefined || id === userId;
 
 const accountHandlers = (
-  parts: Parts,
+  parts: Deps,
 ): Pick<
   HandlersOf<typeof profileCalls>,
   | 'profile'
@@ -153,7 +153,7 @@ const accountHandlers = (
 const twoStepHandlers = ({
   core,
   auth,
-}: Parts): Pick<HandlersOf<typeof profileCalls>, 'totpBegin' | 'totpConfirm' | 'totpRemove'> => ({
+}: Deps): Pick<HandlersOf<typeof profileCalls>, 'totpBegin' | 'totpConfirm' | 'totpRemove'> => ({
   totpBegin: (_, { identity: { userId } }) => {
     const profile = core.profiles.profileOf(userId);
     return profile === undefined
@@ -171,7 +171,7 @@ const twoStepHandlers = ({
 });
 
 export function profileHandlers(core: Needs, auth: Auth): HandlersOf<typeof profileCalls> {
-  const parts: Parts = { core, auth, payouts: new Payouts(core) };
+  const parts: Deps = { core, auth, payouts: new Payouts(core) };
   return {
     ...accountHandlers(parts),
     ...twoStepHandlers(parts),

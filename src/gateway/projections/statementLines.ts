@@ -53,7 +53,7 @@ export function linesOf(
   });
 }
 
-/** What the entries change in one wallet: its free money, and all of it. */
+/** Change of one wallet by the entries: of its free money, and of its total. */
 function changeOf(userId: UserId, type: WalletType, entries: readonly Entry[]) {
   const key = pocketAccount(userId, type, 'point');
   const prefix = key.slice(0, -'point'.length);

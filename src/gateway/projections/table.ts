@@ -16,11 +16,11 @@ export interface RequestName {
   readonly id: ClientOrderId;
 }
 
-/** What a projection may read beside its event. */
+/** Data that a projection may read beside its event. */
 export interface ProjectionContext {
-  /** What the options of short rounds are called. */
+  /** Display names of the options of short rounds. */
   readonly names: RoundNames;
-  /** What a trader is called at present; empty where nothing is known. */
+  /** Present name of a trader; empty for an unknown one. */
   readonly traderName: (trader: UserId) => string;
 }
 

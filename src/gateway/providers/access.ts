@@ -14,8 +14,9 @@ export interface Providers {
   /** Resolves once the first attempt at a request is over, or after 8 s. */
   readonly begun: (id: DnwId) => Promise<KeptRequest | undefined>;
   /**
-   * What a provider said by itself. Resolves when it is stored and, if final, carried out; rejects
-   * while the store fails. False when nothing was requested of the provider under this id.
+   * Accepts a status that a provider sent by itself. Resolves when it is stored and, if final,
+   * carried out; rejects while the store fails. False when nothing was requested of the provider
+   * under this id.
    */
   readonly confirm: (id: DnwId, provider: Provider, standing: Standing) => Promise<boolean>;
   /**

@@ -36,7 +36,7 @@ export interface Wanted {
 /** The provider's own names for it are kept beside the application. */
 const NO_REFERENCE = '';
 
-/** What a request is compared by: the amount, or for a purchase the won. */
+/** Amount by which requests are compared: the wallet's, or for a purchase the won. */
 type Sum = { readonly amount: Money } | { readonly won: Money };
 
 interface Terms {
@@ -63,7 +63,7 @@ const contentOf = ({ provider, type, wallet }: Wanted, sum: Sum): MoneyContent =
     ? { type, wallet, provider, won: sum.won }
     : { type, wallet, provider, amount: sum.amount, reference: NO_REFERENCE };
 
-/** What else a request needs when it is not a repetition; `submit` carries it out. */
+/** Work around a request that is not a repetition; `submit` carries it out. */
 export type Around = (submit: () => Promise<Reply<WireDnw>>) => Promise<Reply<WireDnw>>;
 
 /** Applies, or finds what was applied for under this request id. */

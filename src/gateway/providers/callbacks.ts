@@ -1,4 +1,4 @@
-/** What providers say by themselves: `POST /api/provider/{provider}/callback`. Rules [V-S..]. */
+/** Callbacks of providers: `POST /api/provider/{provider}/callback`. Rules [V-S..]. */
 import type { Context, Hono, MiddlewareHandler } from 'hono';
 import { parseDnwId } from '../../domain/ids.ts';
 import { reject, type Rejection } from '../../domain/rejections.ts';

@@ -47,7 +47,7 @@ export interface DeskOptions extends Pick<Kernel, 'submit' | 'readState' | 'rows
   readonly warn: Warn;
 }
 
-/** What a request needs next of its provider. */
+/** Next step of a request at its provider. */
 type Plan = { readonly act: 'send' | 'ask'; readonly request: ProviderRequest };
 
 export class Desk {
@@ -85,7 +85,7 @@ export class Desk {
     for (const [id, provider] of left) this.#wake(id, provider);
   }
 
-  /** What is under way is dropped: its outcome is asked for after the next start. */
+  /** Stops the desk; outcomes of requests in progress are queried after the next start. */
   stop(): void {
     this.#isStopped = true;
     for (const cancel of this.#timers.values()) cancel();
@@ -118,8 +118,8 @@ export class Desk {
   }
 
   /**
-   * What a provider said by itself. Resolves when it is stored and, if final, carried out; rejects
-   * while the store fails.
+   * Accepts a status that a provider sent by itself. Resolves when it is stored and, if final,
+   * carried out; rejects while the store fails.
    * @returns false when nothing was requested of the provider under this reference
    */
   async confirm(id: DnwId, provider: Provider, standing: Standing): Promise<boolean> {

@@ -89,7 +89,7 @@ export class Finals {
     const open = await this.#options.readState((state) => applicationById(state, id));
     if (open !== undefined) return;
     const end = await this.#endOf(request);
-    // Whoever decided it before it was held could not know.
+    // Its decision came before it was held, and could not take that into account.
     if ((end?.endedAt ?? 0) >= updatedAt) await this.#end(kept);
     else await this.#hold(kept, request, 'PAID_AFTER_END');
   }

@@ -33,7 +33,7 @@ export class Members {
     return reply;
   }
 
-  /** What the provider says of a user now. */
+  /** Membership of a user, as the provider reports it now. */
   async check(port: ProviderPort, userId: UserId): Promise<Reply<Membership>> {
     const reply = await this.ask(port, () => port.check(userId));
     if (!reply.ok) return reply;

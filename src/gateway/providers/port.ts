@@ -1,6 +1,6 @@
 /**
  * A payment provider as the exchange sees it. Whether a provider did something is never guessed: an
- * answer that did not come, or that nobody can read, is `unknown`.
+ * answer that did not come, or that cannot be read, is `unknown`.
  */
 import type { Provider } from '../../domain/ledger/accounts.ts';
 import type { UserId } from '../../domain/ids.ts';

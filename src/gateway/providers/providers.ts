@@ -82,7 +82,7 @@ function insideSetting({ clock, random, receive }: ProvidersOptions): ProviderSe
   };
 }
 
-/** A sandbox would credit what nobody paid, so it is never used beside prices of a real market. */
+/** A sandbox would credit unpaid amounts, so it is never used beside prices of a real market. */
 function portsOf(options: ProvidersOptions): ReadonlyMap<Provider, ProviderPort> {
   const { clock, random, feed, meter } = options;
   const { links, fetch } = options.providers ?? insideSetting(options);

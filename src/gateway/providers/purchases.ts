@@ -62,7 +62,10 @@ export function purchases(
     return applyThrough(core, wanted, { amount }, around);
   };
 
-  /** What goes out needs a proof of the withdraw password, as it does without a provider. */
+  /**
+   * Requires a proof of the withdraw password for outgoing money, as withdrawals without a provider
+   * do.
+   */
   const proven =
     (userId: UserId, proof: string | undefined): Around =>
     (submit) =>

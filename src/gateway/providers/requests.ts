@@ -1,6 +1,6 @@
 /**
- * What was requested of providers: one document for each application that a provider carries out,
- * written before anything is sent, and one for each payment a provider names.
+ * Requests to providers: one document for each application that a provider carries out, written
+ * before anything is sent, and one for each payment a provider names.
  */
 import * as v from 'valibot';
 import { formatDecimal } from '../../domain/decimal.ts';
@@ -29,7 +29,7 @@ const stored = v.object({
   asset: v.string(),
   state: v.picklist(REQUEST_STATES),
   attempts: v.number(),
-  /** Of the last attempt whose outcome was unknown. */
+  /** Error of the last attempt whose outcome was unknown. */
   trouble: v.string(),
   standing: v.nullable(standing),
   problem: v.nullable(v.picklist(REQUEST_PROBLEMS)),
@@ -49,13 +49,13 @@ export interface KeptRequest {
   readonly createdAt: number;
 }
 
-/** What a provider calls a currency. */
+/** The provider's name of a currency. */
 const assetOf = (provider: Provider, currency: string): string =>
   provider === 'gluwa' && currency === 'USDT' ? 'sUSDCG' : currency;
 
 /**
- * What the provider pays in or out: won for what is bought or sold, else the amount, of which a
- * withdrawal leaves its fee here.
+ * Amount that the provider pays in or out: won for what is bought or sold, else the amount, of
+ * which a withdrawal leaves its fee here.
  */
 function paidOutside(application: Application): Pick<PaymentOrder, 'amount' | 'asset'> {
   const { type, amount, fee, won, currency } = application;
@@ -178,7 +178,7 @@ export class Requests {
       id,
       expectedVersion: version,
       audit: 'none',
-      // No owner: it names nobody but by id, and has to survive the erasure of an account.
+      // No owner: it names users by id alone, and has to survive the erasure of an account.
       labels: [stateLabel(request.state), providerLabel(request.provider)],
       body: JSON.stringify(request),
     };

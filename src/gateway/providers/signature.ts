@@ -19,7 +19,7 @@ export interface Credentials {
   readonly secret: string;
 }
 
-/** What is signed. */
+/** Content of a message that is signed. */
 export interface SignedMessage {
   readonly method: string;
   /** Path and query. */

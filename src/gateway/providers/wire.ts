@@ -1,6 +1,6 @@
 /**
  * The messages between the exchange and a payment provider, as JSON over HTTP. SPEC.md describes
- * them for whoever connects a provider.
+ * them for developers who connect a provider.
  */
 import * as v from 'valibot';
 import { parseDecimal } from '../../domain/decimal.ts';
@@ -25,14 +25,14 @@ export const paymentRequest = v.object({
 });
 export type PaymentRequest = v.InferOutput<typeof paymentRequest>;
 
-/** What a provider says of a payment, in answers and in callbacks. */
+/** Status of a payment at a provider, in answers and in callbacks. */
 export const standing = v.object({
   reference: word,
   /** The provider's own id, the same for the life of the payment. */
   paymentId: word,
   /** OPEN: not paid yet. PAID and REFUSED are final. */
   status: v.picklist(['OPEN', 'PAID', 'REFUSED']),
-  /** What was paid; while it is open, what is to be paid. */
+  /** Paid amount; while the payment is open, the amount due. */
   amount,
   asset: word,
   /** Why it was refused; empty otherwise. */
@@ -49,7 +49,7 @@ export const memberRequest = v.object({
   value: v.pipe(v.string(), v.maxLength(128)),
 });
 
-/** What a provider says of a person. */
+/** Membership of a user at a provider. */
 export const membership = v.object({
   isSignedUp: v.boolean(),
   /** Coins the provider pays for or out, such as `USDT`. */
@@ -59,6 +59,8 @@ export type Membership = v.InferOutput<typeof membership>;
 
 export const page = v.object({ url: address });
 
-/** Of an answer 422 (refused for good) and of 404 (`ABSENT`: no payment has this reference). */
+/**
+ * Body of an answer 422 (refused for good) and of 404 (`ABSENT`: no payment has this reference).
+ */
 export const failure = v.object({ code: v.string(), reason: v.pipe(v.string(), v.maxLength(200)) });
 export const ABSENT = 'ABSENT';

@@ -1,10 +1,10 @@
-/** What a notification says of account events. Rules [X-N3] to [X-N5]. */
+/** Texts of notifications about account events. Rules [X-N3] to [X-N5]. */
 import type { Language } from '../../domain/preferences.ts';
 import type { AccountEvent } from '../../protocol/accountEvents.ts';
 
 /** A line of a notification. */
 export interface PushNote {
-  /** Of notes with the same subject the last one is shown. */
+  /** Subject by which the last of several notes replaces the others. */
   readonly subject: string;
   readonly text: Readonly<Record<Language, string>>;
 }
@@ -83,7 +83,7 @@ function liquidationNote({ position, markPrice }: LiquidationEvent, label: strin
 }
 
 /**
- * The note of an event; undefined for one that nobody is notified of.
+ * The note of an event; undefined for one without a notification.
  * @param labelOf the name of a stock
  */
 export function noteOf(

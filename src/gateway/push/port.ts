@@ -1,4 +1,4 @@
-/** What the host provides for notifications, and what the calls need of them. */
+/** Ports of notifications that the host provides, and the interface that calls use. */
 import type { SessionId, SiteId, UserId } from '../../domain/ids.ts';
 import type { Language } from '../../domain/preferences.ts';
 import type { Reply } from '../reply.ts';
@@ -36,11 +36,11 @@ export interface PushCarrier {
   readonly carry: (address: PushAddress, text: string, keys: PushKeys) => Promise<PushDelivery>;
 }
 
-/** What calls ask of notifications. */
+/** Interface of notifications for the calls. */
 export interface Push {
   /** Null where the exchange sends none. */
   readonly publicKey: () => string | null;
-  /** Of the notifications of a browser; undefined where it has none. */
+  /** Language of a browser's notifications; undefined where it has none. */
   readonly languageOf: (userId: UserId, endpoint: string | undefined) => Language | undefined;
   readonly subscribe: (browser: PushBrowser) => Promise<Reply<undefined>>;
   readonly unsubscribe: (userId: UserId, endpoint: string) => Promise<Reply<undefined>>;

@@ -178,7 +178,7 @@ export class PushDesk implements Push {
     this.#browsers.set(userId, [...this.#ofUser(userId), browser]);
   }
 
-  /** Whoever it belonged to. */
+  /** Removes a browser from its user, if it has one. */
   #forget(endpoint: string): void {
     for (const [userId, browsers] of this.#browsers) {
       const others = browsers.filter((browser) => browser.endpoint !== endpoint);

@@ -10,7 +10,7 @@ const PAUSES_MS = [5 * SECOND_MS, 30 * SECOND_MS] as const;
 /** @returns whether it is over; another attempt follows otherwise. Never rejects. */
 type Delivery = () => Promise<boolean>;
 
-interface Attempt {
+interface QueuedDelivery {
   readonly deliver: Delivery;
   /** Attempts before this one. */
   readonly before: number;
@@ -18,7 +18,7 @@ interface Attempt {
 
 export class PushQueue {
   readonly #clock: Pick<Clock, 'after'>;
-  readonly #waiting: Attempt[] = [];
+  readonly #waiting: QueuedDelivery[] = [];
   readonly #running = new Set<Promise<void>>();
   readonly #cancels = new Set<() => void>();
   #isStopped = false;
@@ -40,7 +40,7 @@ export class PushQueue {
     await Promise.all(this.#running);
   }
 
-  #enqueue(attempt: Attempt): void {
+  #enqueue(attempt: QueuedDelivery): void {
     if (this.#isStopped) return;
     this.#waiting.push(attempt);
     if (this.#waiting.length > WAITING_MAX) this.#waiting.shift();
@@ -59,7 +59,7 @@ export class PushQueue {
     }
   }
 
-  async #attempt({ deliver, before }: Attempt): Promise<void> {
+  async #attempt({ deliver, before }: QueuedDelivery): Promise<void> {
     if (await deliver()) return;
     const pause = PAUSES_MS[before];
     if (pause === undefined || this.#isStopped) return;

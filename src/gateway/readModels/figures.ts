@@ -1,4 +1,7 @@
-/** What owners of open positions see change by themselves, published to the sockets of this process. */
+/**
+ * Figures of open positions that change without a command, published to their owners at the sockets
+ * of this process.
+ */
 import type { UserId } from '../../domain/ids.ts';
 import type { StoredRun } from '../loop/batch.ts';
 import type { Follower } from '../running/feature.ts';
@@ -47,7 +50,7 @@ const figuresOf = ({ playerPoint, markPnl, minusFundingFee }: CrossMessage): str
 
 export class CrossUpdates {
   readonly #options: CrossUpdatesOptions;
-  /** What was last published to each subscribed user. */
+  /** Last published body for each subscribed user. */
   readonly #published = new Map<UserId, string>();
   readonly #visits: UserVisits;
   #cancel: () => void = () => {};

@@ -30,14 +30,14 @@ const SHARES = 10;
 const shareOf = (userId: UserId): number => Number(userId.slice('u-'.length)) % SHARES;
 
 /** The price that a position's owner knows. */
-interface Known {
-  /** That of the position's last event, which the owner received with it. */
+interface LastLiquidationPrice {
+  /** Price stated by the position's last event, which the owner received with it. */
   readonly stated: Price | undefined;
   readonly updatedAt: Millis;
   readonly price: Price | undefined;
 }
 
-type Prices = ReadonlyMap<PositionId, Known>;
+type Prices = ReadonlyMap<PositionId, LastLiquidationPrice>;
 
 /** Further than a tick, or one that begins or ceases to exist. */
 function isMoved(from: Price | undefined, to: Price | undefined, tickSize: Price): boolean {
@@ -93,7 +93,7 @@ export class LiquidationUpdates {
   /** The positions to publish, and from now on known. */
   #movedOf(engine: EngineState, userId: UserId): readonly FuturesPosition[] {
     const before = this.#known.get(userId);
-    const after = new Map<PositionId, Known>();
+    const after = new Map<PositionId, LastLiquidationPrice>();
     const moved: FuturesPosition[] = [];
     for (const { stated, now, tickSize } of crossPositionsOf(engine, userId)) {
       const known = before?.get(now.id);

@@ -23,7 +23,7 @@ import { type Reply, refuse, succeed } from '../reply.ts';
 
 type QuantityPer = CallAnswer<typeof CALLS.quantityPer>;
 
-/** What an order is measured against. */
+/** Terms and prices that an order's quantity is computed from. */
 interface Room {
   readonly config: FuturesOptionConfig;
   readonly tick: MarketTick;

@@ -13,7 +13,7 @@ export interface VisitOptions {
   readonly read: Loop['read'];
   readonly turns: Turns;
   readonly logger: Pick<Logger, 'warn'>;
-  /** What is published, for the line that says that it was not. */
+  /** Name of the published data, for the log line about a failure. */
   readonly what: string;
   /** The bodies to publish to this user. */
   readonly visit: (head: Head, userId: UserId) => readonly string[];

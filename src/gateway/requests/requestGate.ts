@@ -66,7 +66,7 @@ export interface GatedRequest<Kind extends RequestKind, T> extends RequestKey {
   /** The engine remembers it under another content: the history alone is asked. */
   readonly isForgotten?: boolean;
   readonly submit: () => Promise<Reply<T>>;
-  /** What the first request led to, as it is now. */
+  /** Outcome of the first request, in its present state. */
   readonly first: () => Promise<Reply<T>>;
 }
 
@@ -140,7 +140,10 @@ export class RequestGate {
     return isWhole && !this.#seen.mayHave(keyOf(request));
   }
 
-  /** What was requested before this process began is in the engine's memory, if that is not full. */
+  /**
+   * Learns the requests from before this process began from the engine's memory, which has all of
+   * them unless it is full.
+   */
   async #learn(owner: string, { userId, kind }: RequestKey): Promise<boolean> {
     const { ids, isFull } = await this.#options.readState((state) =>
       rememberedRequests(state, userId, kind),

@@ -81,7 +81,9 @@ export class DayResults {
     return codes;
   }
 
-  /** @returns how many rounds had to be looked at; 0 for who waited for somebody else's request */
+  /**
+   * @returns how many rounds had to be looked at; 0 for a caller that waited for another's request
+   */
   async #compute(option: RoundOption, dayAt: Millis): Promise<number> {
     const key = `${option.optionId}/${dayAt}`;
     const pending = this.#pending.get(key);

@@ -33,7 +33,7 @@ class OfferedTerms {
     return this.#options;
   }
 
-  /** What the rounds of an option have that take no bets yet, where that differs. */
+  /** Terms of the rounds of an option that take no bets yet, where they differ. */
   pendingOf(id: TradeOptionId, now: Millis): RoundTermsFrom | undefined {
     this.at(now);
     return this.#pending.get(id);

@@ -50,7 +50,7 @@ export const toWireStakes = ({ B, S }: Stakes): WireBySide => ({
   S: formatDecimal(S),
 });
 
-/** What is paid beyond all stakes if a side wins, rounded down; below zero where the house earns. */
+/** Payouts beyond all stakes if a side wins, rounded down; below zero where the house earns. */
 export function toWireExposure({ B, S }: OpenStakes['staked'], odds: Rate): WireBySide {
   const [buy, sell] = [money(B), money(S)];
   return toWireStakes({
@@ -68,7 +68,9 @@ export function roundsDueAt(engine: EngineState, at: Millis): readonly RoundInPr
   return roundsInProgress(engine).filter(({ endAt }) => endAt <= at);
 }
 
-/** What only the engine knows about rounds: which have bets in progress, which were cancelled. */
+/**
+ * Facts about rounds that only the engine has: which have bets in progress, which were cancelled.
+ */
 export interface RoundMarks {
   readonly hasBets: (id: RoundId) => boolean;
   readonly isCancelled: (id: RoundId) => boolean;

@@ -1,4 +1,4 @@
-/** What operators see and change of short rounds. Rules [R-O..]. */
+/** Operators' view and change of short rounds. Rules [R-O..]. */
 import { formatDecimal } from '../../domain/decimal.ts';
 import { type RoundId, tradeOptionId } from '../../domain/ids.ts';
 import { money, NO_MONEY, addMoney, rate } from '../../domain/quantities.ts';
@@ -120,7 +120,7 @@ const changeOption =
       reason: params.reason,
     };
     const before = book.pendingOf(optionId)?.terms ?? termsOfOption(option);
-    // Nobody is asked to confirm what would be refused.
+    // No second admin is asked to confirm a change that would be refused.
     const isRefused = wrongTerm({ ...before, ...changes }) !== undefined;
     const stakes: Stakes =
       !isRefused && paysOutMore(before, changes) ? { kind: 'terms' } : { kind: 'nothing' };

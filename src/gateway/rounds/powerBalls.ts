@@ -22,28 +22,28 @@ const ANNOUNCED_MS = HOUR_MS;
 export type DrawOf = (roundId: RoundId) => PowerBallDraw;
 
 /** A secret and from which start of a round on it decides, ms UTC. */
-interface Reign {
+interface SecretPeriod {
   readonly secret: Uint8Array;
   readonly from: Millis;
 }
 
 /** The first secret, and those after it, each with the moment it begins: `HEX HEX@MS`. */
-const readReigns = (text: string): readonly Reign[] =>
+const readPeriods = (text: string): readonly SecretPeriod[] =>
   text.split(' ').map((part) => {
     const [secret = '', from = '0'] = part.split('@');
     return { secret: hexToBytes(secret), from: Number(from) };
   });
 
 /**
- * The stored text with another secret for all rounds that nobody was shown the commitment of yet.
+ * The stored text with another secret for all rounds whose commitment is not published yet.
  * @param made the new secret
  */
 export const drawsRenewed = (stored: string, made: Uint8Array, now: Millis): string =>
   `${stored} ${bytesToHex(made)}@${now + ANNOUNCED_MS}`;
 
-async function readSecrets(meta: MetaStore, random: RandomBytes): Promise<readonly Reign[]> {
+async function readSecrets(meta: MetaStore, random: RandomBytes): Promise<readonly SecretPeriod[]> {
   const stored = await meta.read(META_KEY);
-  if (stored !== undefined) return readReigns(stored);
+  if (stored !== undefined) return readPeriods(stored);
   const made = random(SECRET_BYTES);
   await meta.write(META_KEY, bytesToHex(made));
   return [{ secret: made, from: 0 }];
@@ -56,12 +56,12 @@ async function readSecrets(meta: MetaStore, random: RandomBytes): Promise<readon
 export function createPowerBalls(meta: MetaStore, random: RandomBytes): () => Promise<DrawOf> {
   let draws: Promise<DrawOf> | undefined;
   const load = async (): Promise<DrawOf> => {
-    const reigns = await readSecrets(meta, random);
+    const periods = await readSecrets(meta, random);
     return (roundId) => {
       const startAt = parseRoundId(roundId)?.startAt ?? 0;
-      const reign = reigns.findLast(({ from }) => from <= startAt);
-      if (reign === undefined) throw new RangeError(`no secret decides round ${roundId}`);
-      return drawPowerBall(bytesToHex(hmac(sha256, reign.secret, utf8ToBytes(roundId))), sha256);
+      const period = periods.findLast(({ from }) => from <= startAt);
+      if (period === undefined) throw new RangeError(`no secret decides round ${roundId}`);
+      return drawPowerBall(bytesToHex(hmac(sha256, period.secret, utf8ToBytes(roundId))), sha256);
     };
   };
   return () => {

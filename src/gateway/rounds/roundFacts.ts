@@ -1,4 +1,4 @@
-/** What is known about rounds at one moment: by the clock, by the engine, and from the store. */
+/** State of rounds at one moment: from the clock, from the engine, and from the store. */
 import type { TradeOptionId } from '../../domain/ids.ts';
 import { gameKind } from '../../domain/rounds/roundTypes.ts';
 import type { Millis } from '../../domain/time.ts';

@@ -11,7 +11,7 @@ const IDS_AN_INSTRUMENT = 10;
 const POWER_BALL_GAMES = ['P1', 'P2', 'P5'] as const satisfies GameType[];
 const FIRST_POWER_BALL_ID = 900_001;
 
-/** What a win pays, stake included, as a multiple of the stake. */
+/** Payout of a win, stake included, as a multiple of the stake. */
 const ODDS = { RENT: rateOf('1.9'), BINARY: rateOf('1.95'), POWERBALL: rateOf('1.95') } as const;
 const LIMITS = {
   minStake: moneyOf('10'),

@@ -31,7 +31,7 @@ export const idOf = ({ option, times }: Round): RoundId => roundId(option.option
 export interface OptionReads {
   /** With the terms of the rounds that bets are placed on now. */
   readonly options: readonly RoundOption[];
-  /** What the rounds of an option have that take no bets yet, where that differs. */
+  /** Terms of the rounds of an option that take no bets yet, where they differ. */
   readonly pendingOf: (id: TradeOptionId) => RoundTermsFrom | undefined;
   readonly find: (id: TradeOptionId) => RoundOption | undefined;
   /** The round with this id; undefined for an unknown option or an invalid start. */

@@ -1,6 +1,6 @@
 /**
- * What settles a round, available at any time: prices are a pure function of the feed, draws follow
- * from the secret.
+ * Prices and draws that settle a round, available at any time: prices are a pure function of the
+ * feed, draws follow from the secret.
  */
 import { PRICE_AGE_MAX_MS, roundOutcome } from '../../domain/rounds/settle.ts';
 import {

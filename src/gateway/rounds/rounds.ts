@@ -26,7 +26,9 @@ import type { RoundNames } from '../ports/roundNames.ts';
 /** The latest bets of all users by option, held in memory as they happen; earlier ones are in the store. */
 export const RECENT_BETS = 30;
 
-/** Of one option, newest first; `ready` is settled when what the store had is among them. */
+/**
+ * Recent bets of one option, newest first; `ready` is settled when the stored ones are among them.
+ */
 interface Recent {
   bets: readonly StoredPublicBet[];
   readonly ready: Promise<void>;

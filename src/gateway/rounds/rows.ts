@@ -70,7 +70,7 @@ function toBetRow(bet: Bet, names: RoundNames): HistoryRow {
   };
 }
 
-/** What the bets of a round that is over came to, kept beside what everybody sees of it. */
+/** Totals of a finished round's bets, kept beside the public data. */
 const storedTotals = v.object({
   bets: v.number(),
   staked: v.object({ B: v.string(), S: v.string() }),

@@ -50,7 +50,7 @@ function toWireSite(site: Site, { feed, rules, identity }: Needs): WireSiteInfo 
   };
 }
 
-/** What each coin of a site costs that is paid out or sold for won. */
+/** Fees of each coin of a site that is paid out or sold for won. */
 function coinFees({ moneyTerms }: MoneyTermsDep, { id }: Site): FeeTable['coins'] {
   const rows = WALLET_TYPES.flatMap((wallet) => {
     const [paidOut, bought] = [moneyTerms.of(id, wallet, 'W'), moneyTerms.of(id, wallet, 'WB')];

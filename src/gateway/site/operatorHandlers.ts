@@ -40,7 +40,7 @@ const CHANGE = 'site.change';
 
 type Operator = ContextOf<typeof siteOperatorCalls.operatorSites>;
 
-/** What is asked for one site; `site` as it shall be. */
+/** Requested change of one site; `site` is the new state. */
 interface Wanted {
   readonly site: Site;
   /** The site it replaces, and the version of it that the operator saw. */
@@ -113,7 +113,7 @@ const create = (
       paysOutMore(USUAL_SETTINGS, wanted.site) || loosensGuards(USUAL_SETTINGS, wanted.site),
   });
 
-/** What loosens the rule of two admins, or pays out more, takes two of them. */
+/** Changes a site; loosening the rule of two admins, or paying out more, takes two of them. */
 async function change(
   moveMoney: MoveMoney,
   core: MoneyActsNeeds,
@@ -148,7 +148,8 @@ async function write(
     const rejection = await rejectionOf(core, wanted);
     return rejection === undefined ? store(core, wanted) : refuse(rejection);
   };
-  // Nobody is asked to confirm what would be refused, and settings that were are no figures.
+  // No second admin is asked to confirm a change that would be refused, and settings that were are
+  // no figures.
   const isRefused = (await rejectionOf(core, wanted)) !== undefined;
   const moving: MoneyAct = {
     ...act,

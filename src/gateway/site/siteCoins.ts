@@ -1,4 +1,4 @@
-/** What the coins of a site are worth: each has a market or a rate that the operator set. Rule [W-S13]. */
+/** Values of a site's coins: each has a market or a rate that the operator set. Rule [W-S13]. */
 import type { Currency } from '../../domain/ledger/currencies.ts';
 import { walletCurrency, WALLET_TYPES } from '../../domain/ledger/wallets.ts';
 import type { Site } from '../../domain/sites.ts';

@@ -5,7 +5,7 @@
 import { DEFAULT_SITE_CODE, namedSiteCode, type SiteTexts } from '../../domain/site/words.ts';
 import { type Site, SITES } from '../../domain/sites.ts';
 
-/** What a request or a socket says about its site. */
+/** Site of a request or a socket. */
 export interface Place {
   /** As the URL or the Host header shows it; undefined where no network leads to the exchange. */
   readonly host: string | undefined;
@@ -36,7 +36,7 @@ export interface SiteRegistry {
   readonly isAt: (id: number, place: Place) => boolean;
   /** How the site of a place shows refusals. */
   readonly textsAt: (place: Place) => SiteTexts;
-  /** Replaces a site, or adds one; from the next request on it is what everybody reads. */
+  /** Replaces a site, or adds one; from the next request on every reader receives it. */
   readonly set: (changed: VersionedSite) => void;
 }
 

@@ -1,6 +1,6 @@
 /**
- * What a user's wallets were worth at the end of each day, and what their money grew by: the
- * balances of the statement by the rates of that moment. Nothing of it is stored. Rules [S-E..].
+ * Value of a user's wallets at the end of each day, and the growth of their money: the balances of
+ * the statement by the rates of that moment. Nothing of it is stored. Rules [S-E..].
  */
 import { formatDecimal } from '../../domain/decimal.ts';
 import type { InstrumentCode, UserId } from '../../domain/ids.ts';
@@ -41,7 +41,7 @@ type EquityCore = Pick<Kernel, 'clock' | 'nextTurn' | 'readState'> &
 /** The last `days` days, oldest first, from the first with a movement on. */
 type ReadEquity = (userId: UserId, days: number) => Promise<readonly WireEquity[]>;
 
-/** What was held at the end of a day, or now. */
+/** Balances at the end of a day, or now. */
 interface DayEnd {
   readonly day: string;
   readonly at: Millis;

@@ -1,4 +1,4 @@
-/** What came into a user's wallets and what left them, valued at its moment. Rule [S-E3]. */
+/** Deposits into and withdrawals from a user's wallets, valued at their moment. Rule [S-E3]. */
 import { parseDecimal } from '../../domain/decimal.ts';
 import type { UserId } from '../../domain/ids.ts';
 import { FLOW_CAUSES, isFlow } from '../../domain/ledger/flows.ts';
@@ -22,7 +22,7 @@ export type ValueHeld = (held: readonly Held[], at: Millis) => bigint;
 /** All flows of one moment, in USDT. */
 export interface Flow {
   readonly at: Millis;
-  /** What all wallets were worth without the flows, and with them, by the same prices. */
+  /** Value of all wallets without the flows, and with them, by the same prices. */
   readonly before: bigint;
   readonly after: bigint;
   /** Neither below zero. */

@@ -34,7 +34,7 @@ export async function indexLog(options: {
   await store.writeMeta(META_KEY, DONE);
 }
 
-/** What a posting is called in the stored text. */
+/** Prefix of a posting in the stored text. */
 const POSTING = '["MM",';
 
 function linesOfRecord(record: LogRecord, projector: Projector): readonly StatementLine[] {

@@ -10,7 +10,7 @@ import type { StatementEntry, StatementQuery } from '../ports/statement.ts';
 import type { Projector } from '../projections/projector.ts';
 import { toStatementLine } from '../projections/statementLines.ts';
 
-export interface StatementWorld {
+export interface StatementDeps {
   readonly lists: Pick<ListReads, 'statement'>;
   readonly projector: Projector;
   readonly turns: Turns;
@@ -18,7 +18,7 @@ export interface StatementWorld {
 
 /** Rejects with an Error for a line whose record does not hold its movement, which is a defect. */
 export async function readStatement(
-  { lists, projector, turns }: StatementWorld,
+  { lists, projector, turns }: StatementDeps,
   query: StatementQuery,
 ): Promise<Page<WireStatementLine>> {
   const { items, total } = await lists.statement.query(query);

@@ -58,8 +58,9 @@ function stepOf(secret: string, code: string, now: Millis): number | undefined {
   return delta === null ? undefined : Math.floor(now / SECOND_MS / STEP_SECONDS) + delta;
 }
 
-// Codes for whoever lost their authenticator app: `k4m7q-x9w2p`, each good once. Fifty random bits
-// need no slow hash; the key of the exchange keeps a stolen list of hashes from being tried out.
+// Codes for a user who lost their authenticator app: `k4m7q-x9w2p`, each good once. Fifty random
+// bits need no slow hash; the key of the exchange keeps a stolen list of hashes from being tried
+// out.
 
 const CODES = 10;
 /** Letters and digits that are not mistaken for one another. */

@@ -9,7 +9,7 @@ export const TWO_STEP_KIND = 'twoStep';
 const body = v.object({
   /** BEGUN until a code of the secret was entered. */
   state: v.picklist(['BEGUN', 'ON']),
-  /** Of the authenticator app, sealed. */
+  /** Secret of the authenticator app, sealed. */
   secret: v.string(),
   /** When it was turned on. */
   since: v.number(),

@@ -1,7 +1,7 @@
 /**
  * Which users may hold a text: a set of users for each of 512 classes of letter pairs. A search
  * intersects the sets of the pairs of its keyword and looks at the few users who are left, instead
- * of at everybody. A million users take some 80 MB.
+ * of at all users. A million users take some 80 MB.
  */
 import type { Profile } from '../../domain/accounts.ts';
 import type { UserId } from '../../domain/ids.ts';
@@ -112,7 +112,7 @@ const CLASSES = 512;
 /** Knuth's multiplier: neighboring letters fall into classes far apart. */
 const SPREAD = 2_654_435_761;
 
-/** Pairs of digits have a class each: there are few of them, and everybody has many. */
+/** Pairs of digits have a class each: there are few of them, and every user has many. */
 const DIGIT_CLASSES = 100;
 const ZERO = 48;
 
@@ -124,7 +124,7 @@ function classOf(first: number, second: number): number {
   return DIGIT_CLASSES + (mixed % (CLASSES - DIGIT_CLASSES));
 }
 
-/** What a user is searched by. */
+/** Texts by which a user is searched. */
 function textsOf(id: UserId, profile: Profile | undefined): readonly string[] {
   if (profile === undefined) return [id];
   const { username, name, nick, phone, email } = profile;

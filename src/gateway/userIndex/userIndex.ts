@@ -42,7 +42,7 @@ export interface UserSearch {
 
 interface FoundUsers {
   readonly ids: readonly UserId[];
-  /** Of all pages. */
+  /** Number of matches over all pages. */
   readonly total: number;
 }
 

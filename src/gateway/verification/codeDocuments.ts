@@ -32,7 +32,7 @@ export interface KeyState extends Body {
   readonly createdAt: Millis;
 }
 
-/** What is left of the document at this moment; everything that is over is gone. */
+/** The document at this moment, without its expired codes and proofs. */
 export async function findKeyState(
   documents: Pick<Documents, 'get'>,
   id: string,

@@ -16,7 +16,7 @@ export interface NewPassword extends Claim {
   readonly siteId: SiteId;
   readonly username: string;
   readonly password: string;
-  /** Of a browser that is the owner's from then on. */
+  /** Identifier of a browser that belongs to the owner from then on. */
   readonly deviceMark?: string | undefined;
 }
 

@@ -8,7 +8,7 @@ import type { Clock, Logger, RandomBytes } from '../ports.ts';
 import type { Reply } from '../reply.ts';
 import type { Verification } from './verification.ts';
 
-/** Who checks: the demo's page, which identifies nobody, or the service NICE. */
+/** Who checks: the demo's page, which identifies no one, or the service NICE. */
 export type IdentityKind = 'sandbox' | 'nice';
 
 export interface IdentityRequest {
@@ -28,17 +28,17 @@ export interface IdentityBegun {
 export interface IdentityPages {
   /** Other hosts' origins whose pages may use this exchange. */
   readonly origins: readonly string[];
-  /** What a request passes first. */
+  /** Rate limit that a request passes first. */
   readonly limit: MiddlewareHandler;
   readonly refusing: (rejection: Rejection) => (c: Context) => Promise<Response>;
 }
 
 export interface IdentityCheck {
-  /** Undefined where nobody can be checked. */
+  /** Undefined where no check is offered. */
   readonly kind: () => IdentityKind | undefined;
   /** NOT_OFFERED without a kind; IDENTITY_UNAVAILABLE where the service cannot be reached. */
   readonly begin: (wanted: IdentityRequest) => Promise<Reply<IdentityBegun>>;
-  /** Adds the pages that a person passes on the way there and back. */
+  /** Adds the pages that a person passes on the way to the check and back. */
   readonly addPages: (app: Hono, pages: IdentityPages) => void;
 }
 

@@ -1,4 +1,4 @@
-/** What the pages of the identity check share: plain HTML with its own style. */
+/** Layout of the identity check's pages: plain HTML with its own style. */
 import type { Site } from '../../domain/sites.ts';
 
 const ESCAPED: Readonly<Record<string, string>> = {

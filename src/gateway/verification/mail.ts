@@ -9,7 +9,7 @@ import type { ConnectIdentity, IdentityDep } from './identity.ts';
 import { createNiceSandbox } from './niceSandbox.ts';
 import { Verification, type VerificationDep } from './verification.ts';
 
-/** What a host connects for messages to people and for their identity. */
+/** Services that a host connects for messages to users and for their identity. */
 export interface MailSettings {
   /** Carriers of e-mail and SMS; without one, messages end in the outbox. */
   readonly outbox?: OutboxSetting;
@@ -29,7 +29,8 @@ export function createMail(parts: MailParts): IdentityDep & OutboxDep & Verifica
   const codes = createAddressLimit(rate, parts.clock);
   const tries = createAddressLimit(rate && lookupsOf(rate), parts.clock);
   const verification = new Verification({ ...parts, outbox, limits: { codes, tries } });
-  // Beside a carrier of SMS it would prove numbers that nobody reads; in practice no window opens.
+  // Beside a carrier of SMS it would prove numbers whose owner reads nothing; in practice no window
+  // opens.
   const isOffered = (): boolean => outbox.isSandbox('phone') && !outbox.reveals('phone');
   const identity =
     parts.identity?.({ ...parts, verification, limit: codes }) ??

@@ -13,7 +13,7 @@ export interface FoundMember {
 /** Several people may share an address; more are not looked at. */
 const MEMBERS_MAX = 50;
 
-/** Whether a profile has this address or number; an empty one is nobody's. */
+/** Whether a profile has this address or number; an empty one matches no one. */
 export const hasKey = (profile: Profile, channel: Channel, key: string): boolean =>
   key !== '' && keyOf(channel, profile[channel]) === key;
 

@@ -72,7 +72,7 @@ const answers = v.object({
 });
 
 interface SandboxParts extends Pick<IdentityParts, 'clock' | 'random' | 'verification'> {
-  /** Whether nobody could lose a real number by it. */
+  /** Whether the sandbox cannot take a real number from its owner. */
   readonly isOffered: () => boolean;
 }
 

@@ -108,7 +108,7 @@ export class Verification {
   readonly #parts: VerificationParts;
   readonly #marks: () => Promise<Mark>;
   readonly #sweep: () => Promise<void>;
-  /** What is done about one key is done one after another. */
+  /** Operations on one key run one after another. */
   readonly #inTurn = createKeyedTurns<string>();
 
   constructor(parts: VerificationParts) {

@@ -24,7 +24,7 @@ import type { Kernel } from '../kernel.ts';
 const QUIET_MS = MINUTE_MS;
 const REMEMBERED = 1_000;
 
-/** Warns one user, or everybody who is signed in. */
+/** Warns one user, or all signed-in users. */
 export type Warn = (rejection: Rejection, userId?: UserId) => void;
 
 export interface WarningsOptions {
@@ -32,7 +32,7 @@ export interface WarningsOptions {
   readonly publish: Pick<Publish, 'toUser' | 'usersListeningTo'>;
   readonly profiles: Pick<ProfileReads, 'profileOf'>;
   readonly sites: Pick<SiteRegistry, 'byId'>;
-  /** Everybody is warned in parts. */
+  /** Schedules the warnings of all users in parts. */
   readonly turns: Turns;
 }
 
@@ -102,7 +102,7 @@ export function warningHandlers(
         const counts = await mapInTurns(members, core, (member) =>
           publish.toUser(member, DESTINATIONS.error, body),
         );
-        // Guests are of no site and have no name: they receive what is for everybody.
+        // Guests are of no site and have no name: they receive the public alerts.
         const isForAll = one === undefined && siteId === undefined;
         const guests = isForAll ? publish.toTopic(DESTINATIONS.error, body) : 0;
         const reached = counts.reduce((sum, count) => sum + count, guests);

@@ -55,12 +55,12 @@ const locked = (until: Millis, now: Millis): Rejection =>
 
 type Core = Pick<Kernel, 'clock' | 'documents' | 'random'> & GuardDep & ProfilesDep & SitesDep;
 
-/** Of two-step login, where the user turned it on. */
+/** Checks a code of two-step login, where the user turned it on. */
 type CheckCode = (userId: UserId, otp: string | undefined) => Promise<Rejection | undefined>;
 
 interface WithdrawPasswordParts {
   readonly passwords: PasswordQueue;
-  /** Those that nobody may set. */
+  /** Passwords that may not be set. */
   readonly common: CommonPasswords;
   readonly checkCode: CheckCode;
   /** Receives how many wrong passwords in a row locked it. */

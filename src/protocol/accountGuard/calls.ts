@@ -1,4 +1,4 @@
-/** What an owner does who was informed of a change that they did not make. */
+/** Calls for an owner who was notified of a change that they did not make. */
 import * as v from 'valibot';
 import { type CallDocs, defineCall } from '../call.ts';
 import { done, siteInfoId } from '../fields.ts';
@@ -10,7 +10,7 @@ export const accountGuardCalls = {
     method: 'POST',
     path: '/api/player/not_me',
     params: v.object({
-      /** Of the notice, with or without separators. */
+      /** Code from the notice, with or without separators. */
       code: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(64)),
       siteInfoId,
     }),

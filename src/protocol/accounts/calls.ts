@@ -46,7 +46,7 @@ export const accountCalls = {
       etcJson: v.optional(jsonText),
       bankInfo: v.optional(text(256)),
       address: v.optional(text(256)),
-      /** Of the key as it is given here, where the site asks for them. */
+      /** Proof of the address as given here, where the site requires one. */
       emailProof: v.optional(proof),
       phoneProof: v.optional(proof),
       siteInfoId,

@@ -22,7 +22,7 @@ export const personFields = {
 const wirePerson = v.object(personFields);
 export type WirePerson = v.InferOutput<typeof wirePerson>;
 
-/** What a server of another make may leave out of it: see the specification's section 3. */
+/** A user; another server's answer may leave out fields: see the specification's section 3. */
 export const wireUser = v.object({
   ...personFields,
   siteInfoId: v.optional(v.number()),
@@ -38,7 +38,7 @@ export interface AccountsView {
   readonly user: WireUser | undefined;
 }
 
-/** What a call that sets a password refuses of it. */
+/** Refusals of a new password by every call that sets one. */
 export const PASSWORD_REFUSALS = [
   'INVALID_PASSWORD',
   'PASSWORD_LENGTH',

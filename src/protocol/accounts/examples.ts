@@ -1,4 +1,4 @@
-/** What the examples of users and sessions in the API document are made of. */
+/** Parts of the API document's examples of users and sessions. */
 import type { SessionAnswer, WirePerson, WireUser } from './entities.ts';
 import { WALLET } from '../ledger/examples.ts';
 

@@ -61,7 +61,7 @@ export const adminCalls = {
     path: '/api/admin/list',
     params: v.object({
       level: v.optional(integerParam(1, 1_000)),
-      /** Those directly below this one. */
+      /** Id of the admin whose direct subordinates are listed. */
       parentId: v.optional(identifier),
       ...pageParams,
       siteInfoId,

@@ -54,7 +54,7 @@ export const wirePending = v.object({
 });
 export type WirePending = v.InferOutput<typeof wirePending>;
 
-/** What an act above the threshold answers until a second admin confirms it. */
+/** Answer of an act above the threshold until a second admin confirms it. */
 export const pendingAnswer = v.object({ pending: wirePending });
 
 /** Refusals of every act that may take two admins, or that is about an account. */
@@ -74,9 +74,9 @@ export const wireApproval = v.object({
   call: v.string(),
   /** Parameters to make the same call again with. */
   params: v.record(v.string(), approvalParam),
-  /** What the parameters do not say, such as the amount of an application. */
+  /** Details beside the parameters, such as the amount of an application. */
   details: v.optional(v.record(v.string(), v.string()), {}),
-  /** What is there before, under the names of the parameters. */
+  /** Present values, under the names of the parameters. */
   before: v.optional(v.record(v.string(), v.string()), {}),
 });
 export type WireApproval = v.InferOutput<typeof wireApproval>;
@@ -89,15 +89,15 @@ export const wireAct = v.object({
   act: v.string(),
   target: v.string(),
   reason: v.string(),
-  /** What was asked for, by name. */
+  /** Requested values, by name. */
   details: v.record(v.string(), v.string()),
-  /** What was there before, under the same names. */
+  /** Previous values, under the same names. */
   before: v.optional(v.record(v.string(), v.string()), {}),
   /** Names of the users that the target and the figures have by id. */
   names: v.optional(v.record(v.string(), v.string()), {}),
   /** BEGUN where the process ended before the outcome was known. */
   outcome: v.picklist(['BEGUN', 'DONE', 'REFUSED', 'PENDING']),
-  /** Of a refusal. */
+  /** Code of the refusal; null without one. */
   code: v.nullable(v.string()),
 });
 export type WireAct = v.InferOutput<typeof wireAct>;

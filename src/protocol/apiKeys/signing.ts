@@ -12,7 +12,7 @@ export const KEY_HEADERS = {
   signature: 'x-maru-signature',
 } as const;
 
-/** What CONNECT of a socket is signed as; its headers are the same. */
+/** Method in the signature of a socket's CONNECT; its headers are the same. */
 export const CONNECT_METHOD = 'CONNECT';
 
 export interface SignedParts {

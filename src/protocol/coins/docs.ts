@@ -1,4 +1,4 @@
-/** What the API document says of the calls about coins. */
+/** The API document's texts about the calls of coins. */
 import type { CallDocs } from '../call.ts';
 import { AT, pageExample } from '../examples.ts';
 import type { coinCalls } from './calls.ts';
@@ -9,7 +9,7 @@ import type {
   WireDepositAddress,
 } from './entities.ts';
 
-// What the examples of coins in the API document are made of.
+// Parts of the API document's examples of coins.
 
 const ON_TRON = { coinName: 'USDT', network: 'TRON', networkName: 'Tron (TRC-20)' } as const;
 

@@ -24,11 +24,13 @@ const receiver = {
 export const wireCoinDestination = v.object({ ...onNetwork, ...receiver });
 export type WireCoinDestination = v.InferOutput<typeof wireCoinDestination>;
 
-/** Where the user deposits coins. Coins sent without the tag or memo cannot be assigned to anybody. */
+/**
+ * Where the user deposits coins. Coins sent without the tag or memo cannot be assigned to a user.
+ */
 export const wireDepositAddress = v.object({
   ...onNetwork,
   ...receiver,
-  /** What `tag` is called; null where there is none. */
+  /** Kind of `tag`; null where there is none. */
   tagKind: v.nullable(v.picklist(['TAG', 'MEMO'])),
   /** Less is not credited. */
   minimum: decimalText,
@@ -63,7 +65,7 @@ export type WireDeposit = v.InferOutput<typeof wireDeposit>;
 /** A deposit as the operator sees it. */
 export const wireOperatorDeposit = v.object({
   ...wireDeposit.entries,
-  /** Whose address it was sent to; null for nobody's. */
+  /** Owner of the address that it was sent to; null for an unassigned one. */
   userId: v.nullable(identifier),
   note: v.string(),
 });
@@ -87,7 +89,7 @@ export const wireAddressLock = v.object({
   isOn: v.boolean(),
   /** Turned off, it still holds until then; null otherwise. */
   offAt: v.nullable(millis),
-  /** What counts now: the user's switch, or the site's. */
+  /** Whether addresses are locked now: by the user's switch, or the site's. */
   isLocked: v.boolean(),
 });
 export type WireAddressLock = v.InferOutput<typeof wireAddressLock>;

@@ -44,9 +44,9 @@ export const wireOperatorContact = v.object({
   siteId: v.nullable(v.number()),
   /** As its members read it; null where the question names no site. */
   siteName: v.nullable(v.string()),
-  /** What the site speaks. */
+  /** Language of the site. */
   language: v.picklist(['ko', 'en']),
-  /** Who takes care of it; null for nobody. */
+  /** Assigned operator; null for none. */
   assigned: v.object({
     /** One more with each change of who has it. */
     version: v.number(),
@@ -56,11 +56,11 @@ export const wireOperatorContact = v.object({
 });
 export type WireOperatorContact = v.InferOutput<typeof wireOperatorContact>;
 
-/** What /user/queue/contact carries: a contact as it is now, and the unread ones of its owner. */
+/** Message of /user/queue/contact: a contact as it is now, and the unread ones of its owner. */
 export const contactMessage = v.object({
   contact: wireContact,
   unread: v.pipe(v.number(), v.safeInteger(), v.minValue(0)),
 });
 
-/** What /user/queue/operator/contact carries. */
+/** Message of /user/queue/operator/contact. */
 export const operatorContactMessage = v.object({ contact: wireOperatorContact });

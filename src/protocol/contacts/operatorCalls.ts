@@ -26,7 +26,7 @@ export const contactOperatorCalls = {
       keyword: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(64))),
       isAnswerStrs: words,
       isReadStrs: words,
-      /** The requester's own, or those that nobody has; all where left out. */
+      /** The requester's own, or unassigned ones; all where left out. */
       assigned: v.optional(v.picklist(ASSIGNED_WORDS)),
       startDate: v.optional(millisParam),
       endDate: v.optional(millisParam),
@@ -53,9 +53,9 @@ export const contactOperatorCalls = {
     path: '/api/operator/contact/assign',
     params: v.object({
       contactId: identifier,
-      /** Who is to have it; nobody where left out. */
+      /** Operator to assign; none where left out. */
       operatorId: v.optional(identifier),
-      /** Of `assigned`, as the operator saw it. */
+      /** Version of `assigned`, as the operator saw it. */
       expectedVersion: integerParam(0, 1_000_000_000),
       siteInfoId,
     }),

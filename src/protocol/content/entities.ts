@@ -10,7 +10,7 @@ export const contentId = v.pipe(v.string(), v.minLength(1), v.maxLength(64));
 export const wireContent = v.object({
   id: contentId,
   kind: v.picklist(CONTENT_KINDS),
-  /** Of `faq` and `notice`. */
+  /** Category of a `faq` or a `notice`; null for other kinds. */
   category: v.nullable(v.string()),
   title: v.string(),
   /** HTML, sanitised. Of a popup of type 1, its image's address. */
@@ -18,9 +18,9 @@ export const wireContent = v.object({
   /** The language of title and content: the requested one, or the only one that was written. */
   language,
   image: v.nullable(v.string()),
-  /** What an image popup leads to. */
+  /** Link of an image popup. */
   link: v.nullable(v.string()),
-  /** Of a popup: 1 an image, any other number a title with HTML. */
+  /** Type of a popup: 1 an image, any other number a title with HTML. */
   type: v.number(),
   order: v.number(),
   from: v.nullable(millis),
@@ -51,7 +51,7 @@ export const wireContentEntry = v.object({
   /** 0 for what ships with the product and was never changed. */
   version: v.number(),
   kind: v.picklist(CONTENT_KINDS),
-  /** Of a static page: the last part of its address. */
+  /** Slug of a static page: the last part of its address. */
   slug: v.nullable(v.string()),
   category: v.nullable(v.string()),
   /** Null for all sites. */
@@ -91,14 +91,14 @@ export const wireContentVersion = v.object({
 });
 export type WireContentVersion = v.InferOutput<typeof wireContentVersion>;
 
-/** What an entry consisted of in one version; `updatedAt` is when it was made. */
+/** Contents of an entry in one version; `updatedAt` is when it was made. */
 export const wireContentThen = v.object({ ...wireContentEntry.entries, ...made });
 export type WireContentThen = v.InferOutput<typeof wireContentThen>;
 
 /** An image that an operator uploaded. */
 export const wireContentImage = v.object({
   id: identifier,
-  /** What a text or an entry names it by. */
+  /** Address under which a text or an entry refers to it. */
   address: v.string(),
   type: v.string(),
   /** Bytes, without what was taken out of it. */
@@ -110,7 +110,7 @@ export type WireContentImage = v.InferOutput<typeof wireContentImage>;
 const textsOf = <Text extends v.GenericSchema>(text: Text) =>
   v.object({ ko: v.optional(text), en: v.optional(text) });
 
-/** What `/topic/notice` and `/topic/notice/{siteId}` deliver. */
+/** Message of `/topic/notice` and `/topic/notice/{siteId}`. */
 export const noticeMessage = v.object({
   id: contentId,
   category: v.nullable(v.string()),
@@ -121,7 +121,7 @@ export const noticeMessage = v.object({
 });
 export type NoticeMessage = v.InferOutput<typeof noticeMessage>;
 
-/** What `/topic/popup/{siteId}` delivers. */
+/** Message of `/topic/popup/{siteId}`. */
 export const popupMessage = v.object({
   id: contentId,
   type: v.number(),

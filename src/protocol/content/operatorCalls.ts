@@ -1,4 +1,4 @@
-/** What operators do with content. */
+/** Operators' calls about content. */
 import * as v from 'valibot';
 import {
   BODY_MAX,
@@ -47,7 +47,7 @@ const checked = (isAllowed: (text: string) => boolean) =>
 const expectedVersion = integerParam(0, 1_000_000_000);
 const reason = v.optional(v.pipe(v.string(), v.trim(), v.maxLength(200)), '');
 
-/** What an operator writes of an entry; left out is none. */
+/** Fields of an entry that an operator writes; left out means none. */
 const written = {
   category: v.optional(v.pipe(v.string(), v.maxLength(32))),
   slug: v.optional(v.pipe(v.string(), v.regex(SLUG))),
@@ -69,7 +69,7 @@ const written = {
   siteInfoId,
 } as const;
 
-/** What an operator may write, wherever it comes from. */
+/** Contents that an operator may write, wherever they come from. */
 export const writtenContent = v.object(written);
 
 export const contentOperatorCalls = {

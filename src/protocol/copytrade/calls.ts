@@ -44,7 +44,7 @@ const figures = v.object({
   profitFactor: v.nullable(decimalText),
   holdingMs: v.number(),
   volume: decimalText,
-  /** Value of what copies of followers opened and closed; null where nobody counts it. */
+  /** Value of what copies of followers opened and closed; null where a server does not count it. */
   copiedVolume: v.optional(v.nullable(decimalText), null),
   trades: v.number(),
 });
@@ -223,7 +223,7 @@ export const copytradeCalls = {
     path: '/api/copytrade/history/follower/list',
     cost: LIST_COST,
     params: v.object({
-      /** One's own; nobody else's is answered. */
+      /** The requester's own id; any other is refused. */
       followerId: v.optional(identifier),
       /** `COPY` or `SKIP` alone. */
       resultType: resultTypes('COPY', 'SKIP'),

@@ -34,7 +34,7 @@ export type WireOwnTrader = v.InferOutput<typeof wireOwnTrader>;
 export const wireFollowTerms = v.object({
   /** The specification's traderFollowerId. */
   followId: identifier,
-  /** The follow's id for everybody but the follower. */
+  /** The follow's id, for all readers but the follower. */
   followerId: identifier,
   traderId: identifier,
   traderName: v.string(),
@@ -51,7 +51,7 @@ export const wireFollowTerms = v.object({
   skipped: v.number(),
   /** Skipped fills by reason. */
   skips: v.record(v.string(), v.number()),
-  /** Of closed copies, net of all fees and funding. */
+  /** Result of closed copies, net of all fees and funding. */
   result: decimalText,
   fee: decimalText,
   traderFee: decimalText,
@@ -61,7 +61,7 @@ export type WireFollowTerms = v.InferOutput<typeof wireFollowTerms>;
 
 export const wireFollow = v.object({
   ...wireFollowTerms.entries,
-  /** Masked for everybody but the follower. */
+  /** Masked for all readers but the follower. */
   followerName: v.string(),
   /** The trader's share of profits at present. */
   feeShare: decimalText,
@@ -100,7 +100,7 @@ export const wireCopy = v.object({
   closedAt: v.optional(millis),
   closePrice: v.optional(decimalText),
   reason: v.optional(v.picklist(COPY_CLOSE_REASONS)),
-  /** Of the trader's position, cut at four decimals. */
+  /** Share of the trader's position, cut at four decimals. */
   share: decimalText,
 });
 export type WireCopy = v.InferOutput<typeof wireCopy>;
@@ -158,7 +158,7 @@ export const wireCopyGroup = v.object({
   copies: v.number(),
   quantity: decimalText,
   margin: decimalText,
-  /** What the copies are worth at their entry prices; null where nobody says it. */
+  /** Value of the copies at their entry prices; null where a server does not send it. */
   value: v.optional(v.nullable(decimalText), null),
   /** The largest margins first, 100 at most. */
   items: v.array(wireCopy),

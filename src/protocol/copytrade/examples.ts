@@ -1,4 +1,4 @@
-/** What the document shows of copy trading. */
+/** Parts of the API document's examples of copy trading. */
 import { AT } from '../examples.ts';
 import type { WireTraderCard, WireTraderDesk, WireTraderFigures } from './calls.ts';
 import type {

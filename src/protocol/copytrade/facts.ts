@@ -1,4 +1,7 @@
-/** What a trader did, with what a follower needs to have done the same: read by the what-if. */
+/**
+ * Facts of a trader, with everything that is needed to compute a follower's result from them: read
+ * by the what-if.
+ */
 import * as v from 'valibot';
 import { TRADER_FILL_KINDS } from '../../domain/copytrade/commands.ts';
 import { POSITION_SIDES } from '../../domain/futuresOrders.ts';

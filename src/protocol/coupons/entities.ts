@@ -7,7 +7,7 @@ import { walletType } from '../ledger/entities.ts';
 
 const currency = v.picklist(CURRENCIES);
 
-/** What a coupon paid to a wallet. */
+/** Payment of a coupon to a wallet. */
 export const wireCouponUse = v.object({
   /** The reference of the movement in the statement. */
   id: identifier,

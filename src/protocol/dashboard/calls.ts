@@ -22,12 +22,14 @@ const wireDashboard = v.object({
     /** The last 30 days, UTC, oldest first; today is the last. */
     registered: v.array(v.object({ day, count: v.number() })),
   }),
-  /** Of today, UTC: the value of all fills, and the stakes of all bets by currency. */
+  /** Volume of today, UTC: the value of all fills, and the stakes of all bets by currency. */
   volume: v.object({
     futures: decimalText,
     rounds: v.array(v.object({ currency, amount: decimalText })),
   }),
-  /** Of stocks with open positions: quantities by side, and the number of positions. */
+  /**
+   * Open interest of stocks with open positions: quantities by side, and the number of positions.
+   */
   openInterest: v.array(
     v.object({
       stock: stockCode,
@@ -49,7 +51,7 @@ const wireDashboard = v.object({
       endAt: millis,
       bets: v.number(),
       staked: v.object({ B: decimalText, S: decimalText }),
-      /** What the exchange pays beyond the stakes if a side wins; below zero where it earns. */
+      /** Payouts of the exchange beyond the stakes if a side wins; below zero where it earns. */
       exposure: v.object({ B: decimalText, S: decimalText }),
     }),
   ),

@@ -4,7 +4,7 @@ import { shownAs } from '../fields.ts';
 
 /** By the owner and by operators. */
 export const FILE_PATH = '/api/file';
-/** By everybody who sees the image in content. */
+/** Readable by everyone who sees the image in content. */
 export const CONTENT_IMAGE_PATH = '/api/content/image';
 
 /** The content of a file, in a form or as the body of an answer. */

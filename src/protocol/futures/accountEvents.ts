@@ -1,4 +1,4 @@
-/** What happens to one user's orders, positions and settings. */
+/** Account events of one user's orders, positions and settings. */
 import * as v from 'valibot';
 import { decimalText, eventStamp, millis } from '../fields.ts';
 import {

@@ -1,15 +1,15 @@
-/** What the examples of futures trading in the API document are made of. */
-import { unsaidOf } from '../../domain/described.ts';
+/** Parts of the API document's examples of futures trading. */
+import { defaultsOf } from '../../domain/described.ts';
 import { EXIT_FIELDS, ORDER_FIELDS } from '../../domain/futuresOrders.ts';
 import { AT } from '../examples.ts';
 import type { WireFuturesOption, WireOptionSetting, WireOrder, WirePosition } from './entities.ts';
 
 /** Null or the default for all that an order need not say. */
-const UNSAID = unsaidOf(ORDER_FIELDS);
-const NO_EXITS = unsaidOf(EXIT_FIELDS);
+const DEFAULTS = defaultsOf(ORDER_FIELDS);
+const NO_EXITS = defaultsOf(EXIT_FIELDS);
 
 export const ORDER: WireOrder = {
-  ...UNSAID,
+  ...DEFAULTS,
   id: 'o-1',
   clientOrderId: 'my-first-order',
   futuresOptionId: 1,

@@ -5,10 +5,10 @@ import { AT } from '../examples.ts';
 import { decimalText, millis, optionIdField, optionIdParam, siteInfoId } from '../fields.ts';
 import { positionSide } from './entities.ts';
 
-/** A position that the exchange took over; it names nobody. */
+/** A position that the exchange took over; anonymous. */
 export const wireLiquidation = v.object({
   at: millis,
-  /** Of the position. */
+  /** Side of the position. */
   side: positionSide,
   price: decimalText,
   quantity: decimalText,

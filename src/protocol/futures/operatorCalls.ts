@@ -1,4 +1,4 @@
-/** What operators see and change of the fees and limits of futures trading. */
+/** Operators' calls about the fees and limits of futures trading. */
 import * as v from 'valibot';
 import { pendingAnswer, TWO_PERSON_REFUSALS } from '../admins/entities.ts';
 import { type CallDocs, defineCall, operatorCommand, operatorRead } from '../call.ts';
@@ -22,9 +22,9 @@ const wireTradingTerms = v.object({
 export type WireTradingTerms = v.InferOutput<typeof wireTradingTerms>;
 
 const wireOperatorFees = v.object({
-  /** Of an order that is placed now. */
+  /** Terms of an order that is placed now. */
   inForce: wireTradingTerms,
-  /** What was in force before, newest first, at most 50. */
+  /** Earlier terms, newest first, at most 50. */
   earlier: v.array(wireTradingTerms),
 });
 export type WireOperatorFees = v.InferOutput<typeof wireOperatorFees>;

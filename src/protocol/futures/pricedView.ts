@@ -9,7 +9,7 @@ export interface PricedPosition {
   readonly positionId: string;
   readonly markPrice: string;
   readonly lastPrice: string;
-  /** Unrealised profit on mark and on last, cut at 8 decimals. */
+  /** Unrealized profit on mark and on last, cut at 8 decimals. */
   readonly pnl: string;
   readonly pnlOnLast: string;
   /** Percent, two decimals, on entry margin. */
@@ -44,13 +44,13 @@ export interface AccountFigures {
   readonly held: string;
   /** Behind isolated positions and copies. */
   readonly margins: string;
-  /** Unrealised pnl at mark of all positions and copies, and of the cross ones alone. */
+  /** Unrealized pnl at mark of all positions and copies, and of the cross ones alone. */
   readonly unrealizedPnl: string;
   readonly markPnl: string;
   /** Initial margins of the cross positions at mark. */
   readonly crossInitialMargin: string;
   readonly minusFundingFee: string;
-  /** playerPoint + held + margins + funding + unrealised pnl of all positions and copies, floored at 0. */
+  /** playerPoint + held + margins + funding + unrealized pnl of all positions and copies, floored at 0. */
   readonly shownBalance: string;
   /** playerPoint + held + margins: what the wallet holds, without what positions are worth. */
   readonly walletBalance: string;
@@ -79,14 +79,14 @@ export interface EstimateInput extends TrailInput {
   readonly leverage: number;
   readonly marginType: 'CROSS' | 'ISOLATED';
   readonly reduceOnly: boolean;
-  /** Of a LIMIT that is IOC or FOK. */
+  /** Whether a LIMIT is IOC or FOK. */
   readonly isImmediate?: boolean | undefined;
 }
 
 /** The figures under one button of the order form. */
 export interface SideEstimate {
   readonly orderPrice: string | undefined;
-  /** What the figures are about: as typed, or this side's share. */
+  /** Quantity that the figures are computed for: as typed, or this side's share. */
   readonly quantity: string | undefined;
   readonly cost: string | undefined;
   readonly fee: string | undefined;
@@ -95,7 +95,10 @@ export interface SideEstimate {
   readonly maxQuantity: string | undefined;
   /** The largest one that is taken after prices moved by less than the reserve, fee included. */
   readonly safeQuantity: string | undefined;
-  /** Of the position that would result; undefined = none that the price can reach ([F-V19]). */
+  /**
+   * Liquidation price of the resulting position; undefined = none that the price can reach
+   * ([F-V19]).
+   */
   readonly liquidationPrice: string | undefined;
 }
 

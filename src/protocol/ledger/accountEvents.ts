@@ -1,4 +1,4 @@
-/** What happens to one user's wallets. */
+/** Account events of one user's wallets. */
 import * as v from 'valibot';
 import { decimalText, eventStamp } from '../fields.ts';
 import { CURRENCIES } from '../../domain/ledger/currencies.ts';

@@ -20,7 +20,7 @@ export type WireBonus = v.InferOutput<typeof wireBonus>;
 
 /**
  * `gameWaitPoint` is held for working orders and bets. FUTURES only: `realPoint` = point +
- * gameWaitPoint + margins, `playerPoint` = point, `markPnl` = unrealised at mark,
+ * gameWaitPoint + margins, `playerPoint` = point, `markPnl` = unrealized at mark,
  * `minusFundingFee` = funding not yet settled.
  */
 export const wireWallet = v.object({

@@ -1,4 +1,4 @@
-/** What the examples of wallets in the API document are made of. */
+/** Parts of the API document's examples of wallets. */
 import { AT } from '../examples.ts';
 import type { PointEvent } from './accountEvents.ts';
 import type { WireWallet } from './entities.ts';

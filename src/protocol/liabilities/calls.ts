@@ -1,4 +1,4 @@
-/** Proof of liabilities: published roots, and the way from one's own balances to one of them. */
+/** Proof of liabilities: published roots, and the path from one's own balances to one of them. */
 import * as v from 'valibot';
 import { type CallDocs, defineCall, GUEST_READ, MEMBER_READ } from '../call.ts';
 import { AT } from '../examples.ts';

@@ -16,14 +16,14 @@ import {
 } from '../fields.ts';
 import { wireBook, wireCandle, wireTicker } from './entities.ts';
 
-/** What the examples of prices in the API document are made of. */
+/** Parts of the API document's examples of prices. */
 const PRICE = { stock: 'BTCUSDT', at: AT, price: '63012.4' };
 
 /** `orderbook:BTCUSDT` and its other spellings. */
 const MARKET_KEY =
   /^(?:order[_-]?[bB]ook|ORDER[_-]?BOOK|ohlc|OHLC|futures(?:[_-]?[iI]nfo)?|FUTURES(?:[_-]?INFO)?)[:_.-][A-Z0-9_]{2,24}$/;
 
-/** What was traded where left out. */
+/** Kind of price; that of the last trade where left out. */
 const priceType = v.optional(v.picklist(PRICE_TYPES), 'LAST');
 
 const lastPriceParams = v.object({

@@ -20,8 +20,8 @@ export type WireMessage = v.InferOutput<typeof wireMessage>;
 export const unreadCount = v.object({ count: v.pipe(v.number(), v.safeInteger(), v.minValue(0)) });
 
 /**
- * What /new_message carries: this exchange sends the count; of another one, any other truthy value
- * adds one.
+ * Frame of /new_message: this exchange sends the count; of another one, any other truthy value adds
+ * one.
  */
 export const newMessageFrame = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
 

@@ -25,7 +25,7 @@ const ID_LIST_MAX = 20_000;
 
 const days = v.optional(integerParam(1, ACTIVITY_DAYS_MAX));
 
-/** Who of everybody, or of a site; each narrows it. */
+/** Filters of the recipients among all users, or of a site; each narrows them. */
 const segmentParams = {
   /** Comma list of roles as they are shown. */
   toRoleStrs: words,

@@ -27,9 +27,9 @@ const common = {
 };
 const address = v.pipe(v.string(), v.trim(), v.regex(/^\S{1,128}$/));
 const tag = v.optional(v.nullable(v.pipe(v.string(), v.trim(), v.maxLength(256))));
-/** What the page showed; refused with the figure when it has become more. */
+/** Amount in won that the page showed; a higher one is refused with the figure. */
 const won = decimalParam;
-/** What the payer writes as sender of the bank transfer; the exchange makes one where left out. */
+/** Sender of the bank transfer, as the payer enters it; the exchange makes one where left out. */
 const wonpNum = v.optional(line(20));
 /** Kept, so that the next sale may leave it out. */
 const bankInfo = v.optional(

@@ -29,7 +29,7 @@ export const wireDestination = v.variant('kind', [
     network: v.string(),
     address: v.string(),
     tag: v.nullable(v.string()),
-    /** Of the transaction by which a withdrawal was paid out, where the exchange sent it itself. */
+    /** Id of the transaction that paid a withdrawal out, where the exchange sent it itself. */
     txid: v.optional(v.nullable(v.string()), null),
   }),
   v.object({
@@ -59,7 +59,7 @@ export const wireDnw = v.object({
   receives: decimalText,
   /** The other wallet of a transfer or conversion. */
   counterWalletType: v.nullable(walletType),
-  /** Of the other side: the other wallet's currency, or won. */
+  /** Amount on the other side: in the other wallet's currency, or in won. */
   counterAmount: v.nullable(decimalText),
   counterCurrency: v.nullable(currency),
   /** Units of the counter currency for one unit of `currency`, as agreed. */
@@ -103,7 +103,7 @@ export const limitFields = {
 export const wireTerms = v.object({
   walletType,
   currency,
-  /** Those of applications; TO and CO out of a wallet, and P2PB and P2PS. */
+  /** Types of applications; TO and CO out of a wallet, and P2PB and P2PS. */
   type: v.picklist(TERMS_TYPES),
   ...limitFields,
   /** Every day in Korea, `09:00-18:00`; null: always. */
@@ -115,7 +115,7 @@ export const wireTerms = v.object({
 });
 export type WireTerms = v.InferOutput<typeof wireTerms>;
 
-/** What one user has applied for of the limits of a wallet and type; nothing where nothing. */
+/** Used part of a user's limits of a wallet and type; absent where nothing was used. */
 export const wireUsed = v.object({
   walletType,
   /** Trades between persons count as WB and WS. */
@@ -126,7 +126,7 @@ export const wireUsed = v.object({
 });
 export type WireUsed = v.InferOutput<typeof wireUsed>;
 
-/** What `/topic/money_terms` delivers: what was read of limits, fees and rates is read again. */
+/** Message of `/topic/money_terms`: clients read limits, fees and rates again. */
 export const moneyTermsMessage = v.object({ at: millis });
 export type MoneyTermsMessage = v.InferOutput<typeof moneyTermsMessage>;
 

@@ -1,4 +1,4 @@
-/** What the examples of money in the API document are made of. */
+/** Parts of the API document's examples of money. */
 import { AT } from '../examples.ts';
 import type { WireDnw, WireTerms } from './entities.ts';
 

@@ -1,4 +1,4 @@
-/** What operators see and change of limits and fees, rates, and the account of buyers. */
+/** Operators' calls about limits and fees, rates, and the account of buyers. */
 import * as v from 'valibot';
 import { CURRENCIES } from '../../domain/ledger/currencies.ts';
 import { RATE_FIELDS } from '../../domain/money/localRates.ts';
@@ -36,9 +36,9 @@ const wireOperatorTerms = v.object({
   walletType,
   currency: v.picklist(CURRENCIES),
   type: termsType,
-  /** Null where nobody limited transfers or conversions. */
+  /** Null where transfers or conversions have no limits. */
   inForce: v.nullable(wireLimits),
-  /** What a change is made to. */
+  /** Terms that a change starts from. */
   base: wireLimits,
   hasFees: v.boolean(),
   /** Changes, those of earlier moments first: `fields` of `terms` hold from `from` on. */

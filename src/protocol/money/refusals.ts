@@ -9,7 +9,7 @@ export const AMOUNT_REFUSALS = [
   'AMOUNT_BELOW_FEE',
   'OUTSIDE_HOURS',
 ] as const;
-/** Of transfers and conversions where a site limits them. */
+/** Refusals of transfers and conversions where a site limits them. */
 export const MOVEMENT_LIMIT_REFUSALS = [
   'AMOUNT_BELOW_MINIMUM',
   'AMOUNT_OFF_UNIT',
@@ -25,7 +25,7 @@ export const HELD_REFUSALS = [
   'WITHDRAWALS_FROZEN',
 ] as const;
 export const LIMIT_REFUSALS = ['DAILY_LIMIT', 'MONTHLY_LIMIT'] as const;
-/** Of what is taken out. */
+/** Refusals of outgoing money. */
 export const PROOF_REFUSALS = [
   'INSUFFICIENT_BALANCE',
   'BONUS_LOCKED',
@@ -35,6 +35,6 @@ export const PROOF_REFUSALS = [
   ...HELD_REFUSALS,
 ] as const;
 
-/** What the documents of calls say of request ids. */
+/** The API document's text about request ids. */
 export const ONCE =
   'The same clientRequestId is the same request for 24 hours and at least among the last 10,000.';

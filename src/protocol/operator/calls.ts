@@ -1,4 +1,4 @@
-/** What operators see and decide: applications of everybody. */
+/** Operators' lists and decisions: applications of every user. */
 import * as v from 'valibot';
 import {
   ACCOUNT_REFUSALS,

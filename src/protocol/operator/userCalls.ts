@@ -1,4 +1,4 @@
-/** What operators see of users, and do to their accounts. */
+/** Operators' calls about users and their accounts. */
 import * as v from 'valibot';
 import { ROLES, USER_STATUSES } from '../../domain/accounts.ts';
 import { PERSON } from '../accounts/examples.ts';
@@ -46,7 +46,7 @@ export const userOperatorCalls = {
     path: '/api/operator/user/list',
     cost: SEARCH_COST,
     params: v.object({
-      /** Of one site; left out for all. */
+      /** Site of the users; left out for all. */
       ofSiteId: v.optional(integerParam(1, 1_000_000)),
       statusStrs: words,
       roleStrs: words,

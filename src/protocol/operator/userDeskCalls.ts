@@ -1,4 +1,4 @@
-/** What operators see of a user's trading, and do to the account beside its status. */
+/** Operators' calls about a user's trading and account, beside its status. */
 import * as v from 'valibot';
 import { USER_NOTE_MAX } from '../../domain/accounts/userNote.ts';
 import { FREEZE_REASON_MAX } from '../../domain/withdrawalFreeze/withdrawalFreeze.ts';
@@ -22,7 +22,7 @@ const act = operatorCommand('users.act');
 const ofUser = { userId: identifier, siteInfoId } as const;
 const range = { startDate: v.optional(millisParam), endDate: v.optional(millisParam) } as const;
 
-/** What an operator wrote about a user for other operators. */
+/** Note of an operator about a user for other operators. */
 const wireUserNote = v.object({
   id: identifier,
   at: millis,
@@ -34,7 +34,7 @@ const wireUserNote = v.object({
 });
 export type WireUserNote = v.InferOutput<typeof wireUserNote>;
 
-/** What a user has in progress. */
+/** A user's open positions, orders and bets, and their follows. */
 const wireUserTrading = v.object({
   positions: v.array(wirePosition),
   orders: v.array(wireOrder),

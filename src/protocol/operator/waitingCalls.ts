@@ -9,7 +9,7 @@ const count = v.optional(v.pipe(v.number(), v.safeInteger(), v.minValue(0)));
 const wireWaiting = v.object({
   /** Members who signed up at a site with approval. */
   users: count,
-  /** Applications that nobody has decided. */
+  /** Undecided applications. */
   applications: count,
   /** Acts that wait for a second admin. */
   approvals: count,

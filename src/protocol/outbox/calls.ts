@@ -15,7 +15,7 @@ export const wireParcel = v.object({
   /** Null where a carrier took it: a code is kept nowhere then. */
   text: v.nullable(v.string()),
   state: v.picklist(PARCEL_STATES),
-  /** What the carrier said to the last attempt; null where nothing went wrong. */
+  /** Error of the carrier at the last attempt; null where nothing went wrong. */
   problem: v.nullable(v.string()),
   createdAt: millis,
 });

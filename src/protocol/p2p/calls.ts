@@ -17,7 +17,7 @@ import {
   MESSAGE,
   SAID,
   SAY_REFUSALS,
-  sayParams,
+  messageParams,
   wireP2pChat,
   wireP2pMessage,
 } from './chat.ts';
@@ -110,7 +110,7 @@ export const p2pCalls = {
   p2pSay: defineCall({
     ...command,
     path: '/api/dnw/p2p/chat/say',
-    params: sayParams,
+    params: messageParams,
     answer: wireP2pMessage,
   }),
   p2pChatRead: defineCall({

@@ -45,7 +45,7 @@ export const wireOperatorP2pChat = chatOf(wireOperatorP2pMessage);
 
 export const chatParams = v.object({ p2pId: identifier, ...pageParams, siteInfoId });
 
-export const sayParams = v.object({
+export const messageParams = v.object({
   p2pId: identifier,
   text: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(P2P_TEXT_MAX)),
   /** Ids of own files that were stored before, as a comma list. */
@@ -54,7 +54,7 @@ export const sayParams = v.object({
   siteInfoId,
 });
 
-/** What /user/queue/p2p and /user/queue/operator/p2p carry. */
+/** Message of /user/queue/p2p and /user/queue/operator/p2p. */
 export const p2pChatMessage = v.object({
   p2pId: identifier,
   /** Messages of the other side that are unread. */

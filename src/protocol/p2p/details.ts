@@ -1,4 +1,4 @@
-/** What a request for a P2P trade carries beyond its amount, and what calls answer of a trade. */
+/** Fields of a request for a P2P trade beyond its amount, and of the answers about a trade. */
 import * as v from 'valibot';
 import { USER_STATUSES } from '../../domain/accounts.ts';
 import { P2P_SIDES, P2P_STATUSES } from '../../domain/p2p/p2p.ts';
@@ -21,9 +21,12 @@ export const bankInfo = v.object({
 const p2pDetail = v.object({
   side: v.picklist(P2P_SIDES),
   walletType: v.optional(walletType, 'USDT'),
-  /** Of a seller: where the won are paid to. */
+  /** Bank account of a seller, which receives the won. */
   bankInfo: v.optional(bankInfo),
-  /** What the page showed: a figure that is worse for the user is refused with P2P_WON_CHANGED. */
+  /**
+   * Amount in won that the page showed: a figure that is worse for the user is refused with
+   * P2P_WON_CHANGED.
+   */
   won: v.optional(decimalParam),
 });
 
@@ -99,11 +102,11 @@ export const wireP2pDetails = v.object({
   ),
   /** The file that the payer attached as a proof. */
   proofFileId: v.nullable(identifier),
-  /** What the disputing user wrote. */
+  /** Text of the disputing user. */
   dispute: v.nullable(v.string()),
-  /** What both sides attached, oldest first; none where a server does not name them. */
+  /** Files that both sides attached, oldest first; none where a server does not name them. */
   files: v.optional(v.array(wireP2pFile), []),
-  /** What it has passed through, oldest first; none where a server does not name them. */
+  /** Statuses that it has passed through, oldest first; none where a server does not name them. */
   steps: v.optional(v.array(wireP2pStep), []),
 });
 export type WireP2pDetails = v.InferOutput<typeof wireP2pDetails>;
@@ -121,7 +124,7 @@ export type WireOperatorP2p = v.InferOutput<typeof wireOperatorP2p>;
 
 const count = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
 
-/** Whom a trade is made with, as operators see them; texts are null once the account is closed. */
+/** The other user of a trade, as operators see them; texts are null once the account is closed. */
 export const wireP2pMember = v.object({
   registeredAt: v.nullable(millis),
   status: v.nullable(v.picklist(USER_STATUSES)),
@@ -129,7 +132,7 @@ export const wireP2pMember = v.object({
   phone: v.nullable(v.string()),
   email: v.nullable(v.string()),
   isTwoStepOn: v.boolean(),
-  /** Their trades by where they stand. */
+  /** Number of their trades by status. */
   trades: v.record(v.picklist(P2P_STATUSES), count),
   /** How many of them were disputed. */
   disputes: count,

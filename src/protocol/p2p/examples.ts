@@ -1,4 +1,4 @@
-/** What the examples of P2P in the API document are made of. */
+/** Parts of the API document's examples of P2P. */
 import { AT } from '../examples.ts';
 import type { WireP2pDetails, WireP2pFile } from './details.ts';
 

@@ -19,7 +19,7 @@ import {
   MESSAGE,
   SAID,
   SAY_REFUSALS,
-  sayParams,
+  messageParams,
   wireOperatorP2pChat,
   wireOperatorP2pMessage,
 } from './chat.ts';
@@ -113,7 +113,7 @@ export const p2pOperatorCalls = {
   operatorP2pSay: defineCall({
     ...act,
     path: '/api/operator/p2p/chat/say',
-    params: sayParams,
+    params: messageParams,
     answer: wireOperatorP2pMessage,
   }),
   operatorP2pChatRead: defineCall({

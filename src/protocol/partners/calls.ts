@@ -106,7 +106,7 @@ export const partnerCalls = {
       /** `partner` (the default) or `member`: those who signed up with a partner. */
       resultType: resultTypes(...PARTNER_LISTS),
       level: v.optional(integerParam(1, 100)),
-      /** Directly below this partner; left out for everybody below the requester. */
+      /** Directly below this partner; left out for all below the requester. */
       parentId: v.optional(identifier),
       /** Comma list of NORMAL, WAIT, DENY, CLOSED. */
       statusStrs: words,
@@ -121,7 +121,7 @@ export const partnerCalls = {
     cost: LIST_COST,
     params: v.object({
       resultType,
-      /** Those of the partners below instead of one's own. */
+      /** Whether the profits of the partners below are listed instead of one's own. */
       isChildren: v.optional(booleanParam, false),
       /** Comma list of FUTURES, ROUNDS, COPY. */
       typeStrs: words,
@@ -135,7 +135,7 @@ export const partnerCalls = {
     }),
     answer: v.object({
       ...pageOf(wirePartnerProfit).entries,
-      /** Of all rows that the filters leave. */
+      /** Totals of all rows that pass the filters. */
       totals: v.array(wireProfitTotal),
     }),
   }),

@@ -17,21 +17,21 @@ export const wireOwnAccount = v.object({
   partnerName: v.string(),
   memberId: v.string(),
   memberName: v.string(),
-  /** What both have; not the value. */
+  /** Identifiers that both share; not their values. */
   matches: v.array(v.picklist(ACCOUNT_MATCHES)),
 });
 export type WireOwnAccount = v.InferOutput<typeof wireOwnAccount>;
 
 const rates = v.object({ FUTURES: decimalText, ROUNDS: decimalText, COPY: decimalText });
 
-/** Somebody of the tree: a partner, or a member who signed up with a partner. */
+/** Node of the tree: a partner, or a member who signed up with a partner. */
 export const wirePartnerNode = v.object({
   id: v.string(),
   /** Null for a member who is no partner. */
   kind: v.nullable(v.picklist(PARTNER_KINDS)),
   /** A partner's name as people who sign up see it; a member's, masked except for operators. */
   name: v.string(),
-  /** What others sign up with; null where there is none. */
+  /** Code that others sign up with; null where there is none. */
   code: v.nullable(v.string()),
   /** 1 at the top of the tree, for members one more than that of their partner. */
   level: v.number(),
@@ -40,15 +40,15 @@ export const wirePartnerNode = v.object({
   /** Parts of one, as the terms state them; null for a member who is no partner. */
   rates: v.nullable(rates),
   /**
-   * What is in force of the rate for rounds: no more than the highest house edge on offer. Each bet
-   * earns at most the edge of its own odds.
+   * Effective rate for rounds: no more than the highest house edge on offer. Each bet earns at most
+   * the edge of its own odds.
    */
   roundsInForce: v.nullable(decimalText),
   /** Members directly below, without partners. */
   members: v.number(),
   /** Partners directly below. */
   partners: v.number(),
-  /** What they traded, staked and copied in all; nothing of somebody at the top. */
+  /** Total volume that they traded, staked and copied; absent for a member at the top. */
   volumes: v.optional(
     v.array(v.object({ currency: v.picklist(CURRENCIES), amount: decimalText })),
     () => [],
@@ -64,7 +64,10 @@ const wireReach = v.object({ visits: v.number(), signups: v.number() });
 
 export const wirePartner = v.object({
   ...wirePartnerNode.entries,
-  /** Of the partner's link: the last 30 days with today, and all; null where nobody counts. */
+  /**
+   * Reach of the partner's link: the last 30 days with today, and all; null where a server does not
+   * count it.
+   */
   link: v.optional(v.nullable(v.object({ month: wireReach, all: wireReach })), null),
   /** Own profits by currency; none before the first. */
   totals: v.array(
@@ -72,7 +75,7 @@ export const wirePartner = v.object({
       currency,
       today: decimalText,
       month: decimalText,
-      /** Of days that are over and not settled. */
+      /** Profit of days that are over and not settled. */
       due: decimalText,
       settled: decimalText,
     }),
@@ -80,7 +83,7 @@ export const wirePartner = v.object({
 });
 export type WirePartner = v.InferOutput<typeof wirePartner>;
 
-/** What one partner earned in one day from one source. */
+/** Profit of one partner in one day from one source. */
 export const wirePartnerProfit = v.object({
   /** `2026-11-22`: days are Korea's. */
   day: v.string(),
@@ -89,7 +92,7 @@ export const wirePartnerProfit = v.object({
   level: v.number(),
   type: v.picklist(PROFIT_SOURCES),
   currency,
-  /** What the people below paid in fees or lost. */
+  /** Fees or losses of the members below. */
   base: decimalText,
   profit: decimalText,
   state: v.picklist(PROFIT_STATES),
@@ -114,7 +117,7 @@ export const wirePartnerDay = v.object({
       profit: decimalText,
     }),
   ),
-  /** What a settlement pays or has paid, rounded down to what can be paid out. */
+  /** Payments of a settlement, due or made, rounded down to payable amounts. */
   payments: v.array(
     v.object({ walletType: v.picklist(WALLET_TYPES), currency, amount: decimalText }),
   ),

@@ -4,7 +4,7 @@ import { FOLLOWING_PREFERENCES } from '../../domain/preferences.ts';
 import { type CallDocs, defineCall, MEMBER_COMMAND, MEMBER_READ } from '../call.ts';
 import { siteInfoId } from '../fields.ts';
 
-/** Each as the client stores it; the longest is a list of favourites. */
+/** Each as the client stores it; the longest is a list of favorites. */
 const text = v.nullable(v.pipe(v.string(), v.maxLength(4_000)));
 const named = v.partial(v.object(v.entriesFromList(FOLLOWING_PREFERENCES, text)));
 

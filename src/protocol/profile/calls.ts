@@ -1,4 +1,4 @@
-/** What a person sees and changes of their own account. */
+/** Calls for a user's own account. */
 import * as v from 'valibot';
 import { defineCall, MEMBER_COMMAND, MEMBER_READ } from '../call.ts';
 import {
@@ -52,7 +52,7 @@ const accountCalls = {
     path: '/api/player/change_phone',
     params: v.object({
       phone: v.pipe(line(9, 20), v.regex(/^[\d-]{9,20}$/)),
-      /** Of verify_phone for this phone. */
+      /** Proof of `verify_phone` for this phone. */
       proof,
       ...confirmation,
       siteInfoId,
@@ -66,7 +66,7 @@ const accountCalls = {
     path: '/api/player/change_email',
     params: v.object({
       email: v.pipe(line(3, 128), v.email()),
-      /** Of verify_email for this address. */
+      /** Proof of `verify_email` for this address. */
       proof,
       ...confirmation,
       siteInfoId,

@@ -5,14 +5,14 @@ import { identifier, millis } from '../fields.ts';
 
 /** Where a person is paid to. */
 export const wireBankAccount = v.object({
-  /** Of the bank list. */
+  /** Code of the bank, from the bank list. */
   code: v.string(),
   bankName: v.string(),
   account: v.string(),
   holder: v.string(),
 });
 
-/** What keeps money from leaving an account after a change of it. */
+/** Hold that keeps money from leaving an account after a change of it. */
 export const wireWithdrawalHold = v.object({
   /** Since when its owner locked withdrawals; null while they are not locked. */
   lockedAt: v.nullable(millis),
@@ -50,7 +50,7 @@ export const wireSession = v.object({
   /** Empty on a host without a network. */
   address: v.string(),
   openedAt: millis,
-  /** Of the last renewal: an access token lasts 15 minutes. */
+  /** Time of the last renewal: an access token lasts 15 minutes. */
   lastUsedAt: millis,
   /** Whether it is the session of this request. */
   isCurrent: v.boolean(),

@@ -26,9 +26,9 @@ import {
  */
 const asking = { access: 'member', kind: 'command', method: 'GET' } as const;
 const request = { clientRequestId: v.optional(clientOrderIdParam), siteInfoId };
-/** Of `dnw/withdraw-auth`. */
+/** Proof from `dnw/withdraw-auth`. */
 const proof = v.optional(identifier);
-/** What the provider knows the person by, such as a phone number: one line. */
+/** Identifier of the user at the provider, such as a phone number: one line. */
 const value = v.pipe(
   v.string(),
   v.trim(),

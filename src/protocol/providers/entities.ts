@@ -20,7 +20,7 @@ export const PAYMENT_STEPS = ['SENDING', 'OPEN', 'REVIEW', 'ENDED'] as const;
 export const wireProviderPayment = v.object({
   dnw: wireDnw,
   provider,
-  /** Only behaves like the provider: nobody has to pay, and no money moves. */
+  /** Only behaves like the provider: no one has to pay, and no money moves. */
   isSandbox: v.boolean(),
   step: v.picklist(PAYMENT_STEPS),
   /** The provider's page where it is paid; null where there is none, or not yet. */
@@ -44,7 +44,7 @@ const wireProviderCoin = v.object({
   currency: v.picklist(CURRENCIES),
   /** Won for one unit. */
   rate: decimalText,
-  /** Of the coin. */
+  /** Minimum of the coin. */
   minimum: decimalText,
   maximum: decimalText,
   unit: decimalText,
@@ -56,20 +56,20 @@ export const wireProviderCoins = v.object({
 });
 export type WireProviderCoins = v.InferOutput<typeof wireProviderCoins>;
 
-/** What was requested of a provider, as an operator sees it. */
+/** Request to a provider, as an operator sees it. */
 export const wireProviderRequest = v.object({
   /** The application's, which is the provider's reference. */
   dnwHistoryId: identifier,
   provider,
   userId: identifier,
   type: v.picklist(APPLICATION_TYPES),
-  /** What the provider pays in or out. */
+  /** Amount that the provider pays in or out. */
   amount: decimalText,
   asset: v.string(),
   state: v.picklist(REQUEST_STATES),
   /** Why it is HELD. */
   problem: v.nullable(v.picklist(REQUEST_PROBLEMS)),
-  /** Of the attempts whose outcome was unknown, how many, and what was wrong with the last. */
+  /** Number of attempts whose outcome was unknown, and the error of the last one. */
   attempts: v.number(),
   trouble: v.string(),
   /** The provider's own id and what it says was paid; null until it has said so. */

@@ -14,7 +14,7 @@ const answer = v.object({
   /** Base64url; null where the exchange sends none. */
   publicKey: v.nullable(v.string()),
   isOn: v.boolean(),
-  /** Of the notifications; absent where the browser is not notified. */
+  /** Language of the notifications; absent where the browser is not notified. */
   language: v.optional(v.picklist(LANGUAGES)),
 });
 

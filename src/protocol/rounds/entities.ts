@@ -6,7 +6,7 @@ import { decimalText, eventStamp, identifier, millis, stockCode } from '../field
 export const betSide = v.picklist(BET_SIDES);
 const voidReason = v.picklist(VOID_REASONS);
 
-/** Status of a bet: 0 in progress, 1 realised (won), 2 disqualified (lost), 3 void, 4 cashed out. */
+/** Status of a bet: 0 in progress, 1 realized (won), 2 disqualified (lost), 3 void, 4 cashed out. */
 const gameStatus = v.picklist([0, 1, 2, 3, 4]);
 
 export const wirePricePoint = v.object({ at: millis, price: decimalText });
@@ -85,16 +85,16 @@ export const wireBet = v.object({
   entry: v.nullable(wirePricePoint),
   status: gameStatus,
   voidReason: v.nullable(voidReason),
-  /** What came back; 0 for a lost bet and while in progress. */
+  /** Amount paid back; 0 for a lost bet and while in progress. */
   payout: decimalText,
   settledAt: v.nullable(millis),
 });
 
-/** What a bet in progress would end at now; null where it has no price. */
+/** Cash-out price of a bet in progress; null where it has none. */
 export const wireCashOut = v.object({
   betId: identifier,
   payout: v.nullable(decimalText),
-  /** That it wins, a share. */
+  /** Chance that it wins, as a share. */
   chance: v.nullable(decimalText),
 });
 export type WireCashOut = v.InferOutput<typeof wireCashOut>;
@@ -142,7 +142,7 @@ export const dailySummary = v.object({
 export type PublicBet = v.InferOutput<typeof publicBet>;
 export type DailySummary = v.InferOutput<typeof dailySummary>;
 
-/** What `/topic/round_options` delivers. */
+/** Message of `/topic/round_options`. */
 export const roundOptionsMessage = v.object({
   /** Options whose odds or limits are others from the round that begins now. */
   tradeOptionIds: v.array(v.number()),
@@ -150,7 +150,7 @@ export const roundOptionsMessage = v.object({
 });
 export type RoundOptionsMessage = v.InferOutput<typeof roundOptionsMessage>;
 
-// What happens to one user's bets.
+// Account events of one user's bets.
 
 /** Delivered on /user/queue/trade/bet. */
 export const betEvent = v.variant('type', [

@@ -1,4 +1,4 @@
-/** What the examples of short rounds in the API document are made of. */
+/** Parts of the API document's examples of short rounds. */
 import { AT } from '../examples.ts';
 import type { RoundTick, WireBet, WireRound, WireTradeOption } from './entities.ts';
 

@@ -1,4 +1,4 @@
-/** What operators see and change of the options and rounds of short rounds. */
+/** Operators' calls about the options and rounds of short rounds. */
 import * as v from 'valibot';
 import { ACCOUNT_REFUSALS, pendingAnswer, TWO_PERSON_REFUSALS } from '../admins/entities.ts';
 import { type CallDocs, defineCall, operatorCommand, operatorRead } from '../call.ts';
@@ -20,15 +20,15 @@ import { wireBet, wireRound, wireTradeOption } from './entities.ts';
 import { ROUND, START, TRADE_OPTION } from './examples.ts';
 import { tradeOptionId, tradeRoundId } from './params.ts';
 
-/** What operators set of an option. */
+/** Terms of an option that operators set. */
 const wireRoundTerms = v.object({
   odds: decimalText,
   minPoint: decimalText,
   maxPoint: decimalText,
   stepPoint: decimalText,
-  /** Of one player in one round. */
+  /** Largest sum of stakes of one player in one round. */
   maxPointPerRound: decimalText,
-  /** Of all players on one side of one round. */
+  /** Largest sum of stakes of all players on one side of one round. */
   maxPointPerSide: decimalText,
   isPlay: v.boolean(),
 });
@@ -37,9 +37,9 @@ export type WireRoundTerms = v.InferOutput<typeof wireRoundTerms>;
 export const wireOperatorOption = v.object({
   ...v.pick(wireTradeOption, ['id', 'gameType', 'stock', 'label', 'durationMs', 'lockMs', 'isOpen'])
     .entries,
-  /** Of the round that runs now. */
+  /** Terms of the running round. */
   inForce: wireRoundTerms,
-  /** Of the rounds that start at `from` or later; null where nothing is about to change. */
+  /** Terms of the rounds that start at `from` or later; null without a pending change. */
   pending: v.nullable(v.object({ from: millis, terms: wireRoundTerms })),
 });
 export type WireOperatorOption = v.InferOutput<typeof wireOperatorOption>;
@@ -55,7 +55,7 @@ export const wireOperatorRound = v.object({
   bets: v.number(),
   staked: bySide,
   /**
-   * What the exchange pays beyond the stakes if a side wins, below zero where it earns; null once
+   * Payouts of the exchange beyond the stakes if a side wins, below zero where it earns; null once
    * it is over.
    */
   exposure: v.nullable(bySide),

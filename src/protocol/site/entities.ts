@@ -59,15 +59,18 @@ export const wireSiteInfo = v.object({
   buyCoins: v.string(),
   binaryCurrency: v.string(),
   coinInfoJson: v.string(),
-  /** What signing up asks a proof for; a server that does not say so asks for none. */
+  /** Contacts that sign-up requires a proof of; none for a server that does not send the field. */
   signupVerification: v.optional(v.picklist(SIGNUP_VERIFICATIONS), 'none'),
-  /** Who proves phones in a window: the demo's page or NICE; null where nobody does. */
+  /** Who proves phones in a window: the demo's page or NICE; null where none is offered. */
   identityCheck: v.optional(v.nullable(v.picklist(['sandbox', 'nice'])), null),
   /** The switches that pages receive; a server that leaves one out has it as usual. */
   ...eachShownSwitch((name) => v.optional(v.boolean(), SITE_SWITCHES[name].usual)),
-  /** What new passwords are made of. */
+  /** Permitted characters of new passwords. */
   passwordKind: v.optional(v.picklist(PASSWORD_KINDS), 'lettersAndDigits'),
-  /** What the site keeps of the price of a bet that ends early; null where none may. */
+  /**
+   * Share of the price of a bet that ends early that the site keeps; null where no bet may end
+   * early.
+   */
   cashOutMargin: v.optional(v.nullable(decimalText), null),
   /** How often a bonus is turned over before it may leave, and the share of a notional that counts. */
   bonusTurnover: v.optional(decimalText, '0'),
@@ -82,7 +85,10 @@ export const wireSiteInfo = v.object({
   feed: v.optional(v.nullable(wireFeed), null),
   /** How the site shows refusals: see domain/sites. A server of another make has none. */
   texts: v.optional(v.picklist(SITE_TEXTS)),
-  /** What a new account receives in FUTURES, play money of a demo site; null where nobody says. */
+  /**
+   * Initial funds of a new account in FUTURES, play money of a demo site; null where a server does
+   * not send it.
+   */
   demoFunds: v.optional(v.nullable(decimalText), null),
 });
 export type WireSiteInfo = v.InferOutput<typeof wireSiteInfo>;

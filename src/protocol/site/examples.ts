@@ -1,4 +1,4 @@
-/** What the examples of sites in the API document are made of. */
+/** Parts of the API document's examples of sites. */
 import { eachShownSwitch, USUAL_SWITCHES } from '../../domain/site/described.ts';
 import { AT } from '../examples.ts';
 import type { WireSiteInfo } from './entities.ts';

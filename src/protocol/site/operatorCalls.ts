@@ -117,7 +117,7 @@ export const siteOperatorCalls = {
     params: v.object({
       code,
       name,
-      /** What wallets of short rounds hold; for good, as wallets keep their currency. */
+      /** Currency of the wallets of short rounds; permanent, as wallets keep their currency. */
       binaryCurrency: v.optional(v.picklist(BINARY_CURRENCIES)),
       ...settings,
       reason,

@@ -28,9 +28,9 @@ export const wireStatementLine = v.object({
   walletType,
   currency,
   cause: v.picklist(MONEY_CAUSES),
-  /** What it belongs to: an application, an order's execution, a bet, a position. */
+  /** Reference of its origin: an application, an order's execution, a bet, a position. */
   reference: v.string(),
-  /** Of the application that the movement carries out; null for any other movement. */
+  /** Type of the application that the movement carries out; null for any other movement. */
   applicationType: v.optional(v.nullable(v.picklist(APPLICATION_TYPES)), null),
   amount: decimalText,
   pointAmount: decimalText,
@@ -45,8 +45,8 @@ export const wireStatementLine = v.object({
 export type WireStatementLine = v.InferOutput<typeof wireStatementLine>;
 
 /**
- * What all wallets of the user were worth in USDT at the end of a day of their site's time zone. A
- * wallet whose currency had no price then is left out.
+ * Value of all wallets of the user in USDT at the end of a day of their site's time zone. A wallet
+ * whose currency had no price then is left out.
  */
 export const wireEquity = v.object({
   /** The day, `2026-11-21`. */
@@ -59,7 +59,7 @@ export const wireEquity = v.object({
    * not change it. Null where there were too many flows to tell.
    */
   roi: v.nullable(decimalText),
-  /** What came from outside and what left on that day, USDT, neither below zero. */
+  /** Deposits from outside and withdrawals on that day, USDT, neither below zero. */
   paidIn: decimalText,
   paidOut: decimalText,
 });

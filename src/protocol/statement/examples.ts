@@ -1,4 +1,4 @@
-/** What the examples of the statement in the API document are made of. */
+/** Parts of the API document's examples of the statement. */
 import { AT } from '../examples.ts';
 import type { WireStatementLine } from './entities.ts';
 

@@ -27,9 +27,9 @@ const username = v.pipe(v.string(), v.trim(), v.maxLength(64));
 
 const requested = {
   secretCode,
-  /** Leaves out the check that nobody else uses the key. */
+  /** Skips the check that no one else uses the key. */
   ignoreKey: v.optional(booleanParam, false),
-  /** Of the message; the site's own where left out. */
+  /** Language of the message; the site's own where left out. */
   language: v.optional(v.picklist(['ko', 'en'])),
   siteInfoId,
 } as const;
@@ -38,9 +38,9 @@ const sent = v.object({
   status: v.literal(200),
   expiresAt: millis,
   resendAt: millis,
-  /** Nothing left the exchange: operators read the code in the outbox. */
+  /** Whether no message left the exchange: operators read the code in the outbox. */
   isSandbox: v.boolean(),
-  /** In practice alone, where nobody operates the exchange. */
+  /** In practice alone, where there are no operators. */
   sandboxCode: v.optional(v.string()),
 });
 const proven = v.object({ status: v.literal(200), proof: identifier, expiresAt: millis });
@@ -84,7 +84,7 @@ export const verificationCalls = {
       /** To open, at the exchange's own address. */
       url: v.string(),
       expiresAt: millis,
-      /** Identifies nobody. */
+      /** Identifies no one. */
       isSandbox: v.boolean(),
     }),
   }),

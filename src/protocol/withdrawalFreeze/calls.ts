@@ -1,4 +1,4 @@
-/** What the owner of an account reads of a freeze of their withdrawals. */
+/** A freeze of withdrawals as the owner of the account sees it. */
 import * as v from 'valibot';
 import { type CallDocs, defineCall, MEMBER_READ } from '../call.ts';
 import { AT } from '../examples.ts';

@@ -61,7 +61,7 @@ function meets(wanted: unknown, tolerance: unknown, got: Result | undefined): bo
   if (got === undefined) return false;
   if (typeof got === 'boolean') return String(wanted) === String(got);
   const number = typeof wanted === 'string' ? parseRatio(wanted) : undefined;
-  // A published price of zero or below is another way to say that there is none.
+  // A published price of zero or below means that there is none.
   if (got === 'none')
     return wanted === 'none' || (number !== undefined && signOfRatio(number) <= 0);
   if (number === undefined) return false;

@@ -66,7 +66,7 @@ const maintenanceAmount = (inputs: Inputs): Results => ({
   ),
 });
 
-/** What the vector says stands behind the position or, in cross mode, behind all of them. */
+/** Balance behind the position as the vector states it; in cross mode, behind all of them. */
 const balanceAtMark = (inputs: Inputs): Ratio => {
   const balance = inputs.optional('marginBalance');
   if (balance !== undefined) return ratio(balance);

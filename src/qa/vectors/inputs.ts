@@ -71,7 +71,7 @@ export class Inputs {
     });
   }
 
-  /** What the items of a list take from the vector around them. */
+  /** Values that the items of a list inherit from the vector around them. */
   #inherited(): JsonObject {
     const { contract, contractSize } = this.#values;
     return {

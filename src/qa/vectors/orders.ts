@@ -150,7 +150,7 @@ export const maxOpenQuantity = (inputs: Inputs): Results => {
   return { maxQty: multiplyRatio(ratio(lots), lotOfOne) };
 };
 
-// Vectors of fills: average entry, and realised PnL along a sequence.
+// Vectors of fills: average entry, and realized PnL along a sequence.
 
 /** Signed size (buys positive) over the vector's unit, and the exact average entry likewise. */
 type Held = { readonly size: bigint; readonly entry: Ratio; readonly realized: Ratio };
@@ -211,7 +211,7 @@ const feeOf = (inputs: Inputs, fill: Inputs, size: bigint, price: bigint): Ratio
   return shareOf(inputs.unit, value, rate);
 };
 
-/** Position, average entry and realised PnL after each fill; fees lower the PnL at once. */
+/** Position, average entry and realized PnL after each fill; fees lower the PnL at once. */
 export const realizedSequence = (inputs: Inputs): Results => {
   let position = 0n;
   let held: Held = { ...FLAT, realized: ratio(inputs.optional('fundingReceived') ?? 0n) };

@@ -1,4 +1,4 @@
-/** What the exchange asks of the thread that hashes passwords. */
+/** Calls to the thread that hashes passwords. */
 
 export type PasswordCall =
   | { readonly kind: 'hash'; readonly password: string }

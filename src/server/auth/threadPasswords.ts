@@ -28,7 +28,7 @@ export function createThreadPasswords(onLost: (problem: string) => void): Thread
   };
 }
 
-// The passwords that are guessed first, for an exchange that lets nobody set them.
+// The passwords that are guessed first, which the exchange lets no one set.
 
 /** Shorter ones are refused for their length: a withdraw password has six characters at least. */
 const LEAST = 6;

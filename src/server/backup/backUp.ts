@@ -30,7 +30,7 @@ async function copyAt(from: string, partial: string): Promise<number | null> {
   const lastPass = async (): Promise<void> => void (await copy.pass());
   const position = await whileStoreIsHeld(from, lastPass);
   if (position !== undefined) return position;
-  // Nobody runs on it, and nobody may begin to.
+  // No process runs on it, and none may begin to.
   const unlock = await lockDirectory(from);
   try {
     await lastPass();

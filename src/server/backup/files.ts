@@ -1,6 +1,6 @@
 /**
- * Copies of the files of a data directory while they are written. A file that may have changed since
- * it was copied is copied again by the next pass; a pass during which nobody writes is the last.
+ * Copies of the files of a data directory while they are written. A file that may have changed
+ * since it was copied is copied again by the next pass; a pass without a write is the last.
  */
 import { copyFile, mkdir, readdir, rm, stat } from 'node:fs/promises';
 import { join, relative } from 'node:path';

@@ -4,7 +4,7 @@ import { connect, type Socket } from 'node:net';
 import { createInterface } from 'node:readline';
 import { holdsSocket } from './holds.ts';
 
-const isNobody = (error: unknown): boolean =>
+const isNotListening = (error: unknown): boolean =>
   error instanceof Error &&
   'code' in error &&
   (error.code === 'ENOENT' || error.code === 'ECONNREFUSED');
@@ -15,7 +15,7 @@ async function open(directory: string): Promise<Socket | undefined> {
     await once(socket, 'connect');
     return socket;
   } catch (error) {
-    if (isNobody(error)) return undefined;
+    if (isNotListening(error)) return undefined;
     throw error;
   }
 }

@@ -1,7 +1,7 @@
 /**
- * Where a running exchange takes the word of a backup: a socket in its data directory, which whoever
- * may write there may use. It asks that nothing be stored for a moment, and says when it is done.
- * What it says: `hold`, then `release`; the answers: `held POSITION`, then `released`.
+ * Socket through which a backup talks to a running exchange: in its data directory, usable by every
+ * account that may write there. The backup asks that nothing be stored for a moment, and says when
+ * it is done. Its messages:  `hold`, then `release`; the answers: `held POSITION`, then `released`.
  */
 import { chmod, rm } from 'node:fs/promises';
 import { createServer, type Socket } from 'node:net';
@@ -17,7 +17,7 @@ export type Hold = (whileHeld: (position: number) => Promise<void>) => Promise<v
 
 /** Orders wait as long; a backup that takes longer is given up. */
 const HOLD_MS = 5_000;
-/** Of Linux; other systems have less. */
+/** Limit of Linux; other systems permit less. */
 const SOCKET_PATH_MAX = 100;
 
 export const holdsSocket = (directory: string): string => join(directory, 'backup.sock');

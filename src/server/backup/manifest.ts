@@ -1,4 +1,4 @@
-/** What a backup says of itself: written last, so that a backup without it is not whole. */
+/** Manifest of a backup: written last, so that a backup without it is not whole. */
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { join } from 'node:path';
@@ -10,7 +10,7 @@ export const MANIFEST = 'backup.json';
 const FORMAT = 1;
 /** A line of 150 bytes a file; a database has a thousand. */
 const BYTES_MAX = 64_000_000;
-/** Nothing of that name. */
+/** Error code of a missing file. */
 const MISSING = 'ENOENT';
 
 /** Below the backup's own folder: a manifest from elsewhere must not name other places. */

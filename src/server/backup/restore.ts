@@ -9,7 +9,7 @@ import { type Manifest, readManifest, sha256Of } from './manifest.ts';
 const isFree = async (folder: string): Promise<boolean> =>
   !existsSync(folder) || (await readdir(folder)).length === 0;
 
-/** Nothing but a file of the size that the manifest names: a pipe or a device has no end. */
+/** Copies a regular file of the size that the manifest names: a pipe or a device has no end. */
 async function copyWhole(from: string, to: string, size: number): Promise<void> {
   const found = await lstat(from);
   if (!found.isFile() || found.size !== size) throw new Error('it is another file');

@@ -104,7 +104,7 @@ function accountHash(publicKey: Uint8Array): Uint8Array {
   return keccak_256(point).subarray(-ETHEREUM_BYTES);
 }
 
-/** What the operator receives coins with. */
+/** Keys that the operator receives coins with. */
 export interface CoinKeys {
   readonly keys: ReadonlyMap<Network, { readonly network: KeyNetwork; readonly key: AccountKey }>;
   readonly accounts: ReadonlyMap<Network, string>;

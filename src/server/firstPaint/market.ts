@@ -23,7 +23,7 @@ type Label = {
 export type Texts = Readonly<Record<Language, string>>;
 
 export interface FirstFigure {
-  /** Of a figure that follows the market: its name. */
+  /** Name of a figure that follows the market. */
   readonly of?: TickerFigure;
   readonly label: Texts;
   readonly text: Texts;

@@ -8,11 +8,11 @@ import { type LogReport, type LogWalk, walkLog } from './logWalk.ts';
 import { createReadiness, type Readiness } from './readiness.ts';
 import { monitorEventLoopDelay, PerformanceObserver } from 'node:perf_hooks';
 
-/** What the process was at work on last: named when the event loop stood still. Rule [O-H3]. */
+/** Record of the process's latest work: named when the event loop stood still. Rule [O-H3]. */
 interface Activity {
   /** Cheap: called for every request, message, group of commands and step of the markets. */
   readonly note: (what: string) => void;
-  /** What was noted since the last call, most often first: `GET /api/me ×12, tick`. */
+  /** Notes since the last call, most frequent first: `GET /api/me ×12, tick`. */
   readonly take: () => string;
 }
 
@@ -21,7 +21,7 @@ const NAMES_MAX = 200;
 /** Names in one line. */
 const SHOWN = 5;
 const OTHERS = 'others';
-/** A path may be of any length, and comes from whoever sent it. */
+/** A path may be of any length, and is chosen by the sender. */
 const NAME_LENGTH = 80;
 
 export function createActivity(): Activity {
@@ -107,7 +107,7 @@ export function watchLag({ logger, activity, onWindow }: LagOptions): () => void
   };
 }
 
-// The two addresses for whoever watches the process: a supervisor, a proxy, a balancer.
+// The two addresses for monitors of the process: a supervisor, a proxy, a balancer.
 
 const UNAVAILABLE = 503;
 

@@ -8,7 +8,7 @@ import type { Store } from '../../gateway/ports.ts';
 export interface ReadinessOptions {
   readonly store: Pick<Store, 'readMeta'>;
   readonly core: Pick<Kernel, 'readState'> & MarketDep;
-  /** A clock that nobody sets, ms. */
+  /** Monotonic clock, ms. */
   readonly elapsedMs: () => number;
   /** How long store and loop may take to answer. */
   readonly withinMs?: number;
@@ -53,7 +53,7 @@ async function problemOf(
   }
 }
 
-/** When each market was last seen to have moved, by the clock that nobody sets. */
+/** When each market was last seen to have moved, by the monotonic clock. */
 function createFeedWatch({ core: { market }, elapsedMs }: ReadinessOptions) {
   const seen = new Map<InstrumentCode, { readonly at: Millis; readonly sinceMs: number }>();
   const sample = (): void => {

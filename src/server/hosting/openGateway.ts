@@ -16,14 +16,14 @@ import type { Metrics } from '../metrics/metrics.ts';
 import type { AddressOf } from '../visits.ts';
 import { clock, isBindings, logger, nextTurn } from './ports.ts';
 
-/** What checks identities, where a service is configured. */
+/** Creates the identity check, where a service is configured. */
 const identityOf = ({ nice, origins }: ServerConfig) =>
   nice && { identity: connectNice({ link: nice, pages: origins, fetch }) };
 
 export type Reading = Promise<ReadFeed>;
 
-/** What an exchange is opened with beside its settings. */
-interface Surroundings {
+/** Dependencies of an exchange beside its settings. */
+interface GatewayDeps {
   readonly store: Store;
   readonly metrics: Metrics | undefined;
   readonly addressOf: AddressOf;
@@ -34,7 +34,7 @@ interface Surroundings {
 export function openGateway(
   config: ServerConfig,
   feed: Reading,
-  { store, metrics, addressOf, carriers }: Surroundings,
+  { store, metrics, addressOf, carriers }: GatewayDeps,
 ): Promise<Gateway> {
   return openExchange({
     store,

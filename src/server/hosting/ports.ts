@@ -7,12 +7,12 @@ import { createLog } from '../log/log.ts';
 
 export const activity = createActivity();
 
-/** On stderr, so that what is said to whoever starts it, on stdout, is no part of the log. */
+/** On stderr, so that messages to the operator, on stdout, are no part of the log. */
 export const log = createLog({ write: (lines) => void process.stderr.write(lines), now: Date.now });
 
 export const logger: Logger = { info: log.info, warn: log.warn, note: activity.note };
 
-/** For whoever starts it. */
+/** Writes a line for the operator who starts it. */
 export const greeting = (line: string): void => console.log(line);
 
 export const clock: Clock = {

@@ -23,9 +23,9 @@ const NAMES = [
 type Name = (typeof NAMES)[number];
 
 const LOOPBACK: ReadonlySet<string> = new Set(['localhost', '127.0.0.1', '[::1]']);
-/** What may stand in a header, between the colons of a credential. */
+/** Text that may stand in a header, between the colons of a credential. */
 const WORD = /^[\w.-]{1,128}$/;
-/** What may stand in a page's policy as it is. */
+/** Address that may stand unescaped in a page's policy. */
 const PLAIN_ADDRESS = /^https?:\/\/[\w.:[\]-]+[\w./~-]*$/;
 
 const fail = (problem: string) => ({ ok: false, problem }) as const;

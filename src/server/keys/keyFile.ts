@@ -1,6 +1,6 @@
 /**
- * The file that keeps the exchange's secrets apart from its store: whoever has a copy of the store
- * can neither sign a token nor compute a draw. Rule [O-Y1].
+ * The file that keeps the exchange's secrets apart from its store: an attacker with a copy of the
+ * store can neither sign a token nor compute a draw. Rule [O-Y1].
  */
 import { randomBytes } from 'node:crypto';
 import { mkdir, open, readFile, rename, rm } from 'node:fs/promises';

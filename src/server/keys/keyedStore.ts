@@ -27,7 +27,7 @@ export interface KeySettings {
 
 const BOUND = 'keys.id' satisfies MetaName;
 const SECRET_BYTES = 32;
-/** Sealed under the key file: nobody can open them without it. */
+/** Sealed under the key file: without it they cannot be opened. */
 const SEALED_KINDS = [API_KEY_KIND, TWO_STEP_KIND];
 const PAGE = 1_000;
 
@@ -45,7 +45,7 @@ const withFile = <S extends Store>(store: S, file: KeyFile): S => ({
     isSecret(name) ? file.write({ [name]: text }) : store.writeMeta(name, text),
 });
 
-/** What goes to the key file of a secret that an earlier version stored. */
+/** Entries of the key file for a secret that an earlier version stored. */
 function movedTo(
   rule: SecretRule,
   name: string,

@@ -106,8 +106,8 @@ const KNOWN: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * The path where the exchange knows it, else what kind of path it is: whoever sends one may write
- * anything into it.
+ * The path where the exchange knows it, else what kind of path it is: its sender may write anything
+ * into it.
  */
 export function routeOf(path: string): string {
   if (KNOWN.has(path)) return path;

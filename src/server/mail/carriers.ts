@@ -52,7 +52,10 @@ interface SmtpCarrier {
 
 const domainOf = (from: string): string => from.replace(/^.*@/, '').replace(/>$/, '');
 
-/** What is said about the receiver and the message; a wrong login is the operator's to correct. */
+/**
+ * Error codes about the receiver or the message; other errors, such as a wrong login, are the
+ * operator's to correct.
+ */
 const OF_MESSAGE: readonly unknown[] = ['EENVELOPE', 'EMESSAGE'];
 
 function deliveryOf(error: unknown): Delivery {

@@ -7,7 +7,7 @@ import { addCounter, BUCKETS, type Registers, SECONDS_A_MS } from './registers.t
 
 const BOUNDS_MS = BUCKETS.map((seconds) => seconds / SECONDS_A_MS);
 
-/** Since the last time somebody asked; `buckets` has one more for what took longer than all bounds. */
+/** Since the last scrape; `buckets` has one more for what took longer than all bounds. */
 interface Durations {
   readonly buckets: number[];
   sumMs: number;

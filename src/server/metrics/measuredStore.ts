@@ -5,7 +5,7 @@ import { addGauge, BUCKETS, type Registers, SECONDS_A_MS } from './registers.ts'
 
 type Work<Args extends readonly unknown[], T> = (...args: Args) => Promise<T>;
 
-/** Of the process, until it saves one: a start reads the one before. */
+/** Measures snapshots of this process: until it saves one, its age counts from the start. */
 function watchSnapshots(registers: Registers) {
   let savedAt = performance.now();
   let snapshotPosition = 0;

@@ -1,6 +1,6 @@
 /**
- * What the exchange measures of itself, in Prometheus' form. The loop only counts; figures that
- * exist anyway are read when somebody asks. Rules [O-M1] to [O-M3].
+ * Metrics of the exchange, in Prometheus' format. The loop only counts; figures that exist anyway
+ * are read at a scrape. Rules [O-M1] to [O-M3].
  */
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import type { Store } from '../../gateway/ports.ts';
@@ -13,7 +13,7 @@ import type { Gateway } from '../../gateway/gateway.ts';
 import type { LogReport } from '../health/logWalk.ts';
 import type { Readiness } from '../health/readiness.ts';
 
-/** Figures that the exchange has anyway, read when somebody asks. */
+/** Figures that the exchange has anyway, read at a scrape. */
 interface Watched {
   readonly gateway: {
     readonly waiting: Gateway['waiting'];
@@ -86,7 +86,7 @@ function addGauges(registers: Registers, { gateway, readiness, logReport }: Watc
 const CARRIED_OUT = 'ok';
 const REFUSED = 'TRY_AGAIN';
 
-/** Outcomes of one kind since the last time somebody asked. */
+/** Outcomes of one kind since the last scrape. */
 type Outcomes = Map<string, number>;
 
 const addTo = (outcomes: Outcomes, outcome: string): void =>

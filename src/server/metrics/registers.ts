@@ -1,20 +1,20 @@
-/** What the figures of this folder share. */
+/** Common parts of this folder's metrics. */
 import { Counter, type CounterConfiguration, Gauge, type GaugeConfiguration } from 'prom-client';
 
-/** Where a figure is found when somebody asks for all. */
+/** Registry in which a figure is found at a scrape. */
 export type Registers = NonNullable<GaugeConfiguration<string>['registers']>;
 
 export const SECONDS_A_MS = 1 / 1_000;
 /** Seconds; an order on a quiet machine takes some milliseconds. */
 export const BUCKETS = [0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5, 10];
 
-/** A figure that is read when somebody asks. */
+/** A figure that is read at a scrape. */
 export const addGauge = (
   registers: Registers,
   configuration: Omit<GaugeConfiguration<string>, 'registers'>,
 ): Gauge => new Gauge({ ...configuration, registers });
 
-/** A count that is completed when somebody asks. */
+/** A count that is completed at a scrape. */
 export const addCounter = (
   registers: Registers,
   configuration: Omit<CounterConfiguration<string>, 'registers'>,

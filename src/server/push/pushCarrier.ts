@@ -4,7 +4,7 @@ import { HOUR_MS, SECOND_MS } from '../../domain/time.ts';
 import type { PushCarrier, PushDelivery } from '../../gateway/push/port.ts';
 import type { PushSettings } from './pushConfig.ts';
 
-/** Those of Chrome, Edge, Firefox and Safari; a dot stands for any host below. */
+/** Push services of Chrome, Edge, Firefox and Safari; a leading dot stands for any host below. */
 const SERVICES = [
   'fcm.googleapis.com',
   'updates.push.services.mozilla.com',

@@ -11,15 +11,15 @@ export type PushConfigResult =
   | { readonly ok: true; readonly push: PushSettings }
   | { readonly ok: false; readonly problem: string };
 
-/** What an exchange says that names nobody. */
-const NOBODY = 'mailto:push@maru.example';
+/** Contact of an exchange without a configured one. */
+const DEFAULT_CONTACT = 'mailto:push@maru.example';
 const CONTACT = /^(?:mailto:[^\s@]+@[^\s@]+|https:\/\/\S+)$/;
 const HOST = /^[a-z\d.-]+(?::\d{1,5})?$/;
 
 export function readPush(
   environment: Readonly<Record<string, string | undefined>>,
 ): PushConfigResult {
-  const contact = environment['PUSH_CONTACT']?.trim() || NOBODY;
+  const contact = environment['PUSH_CONTACT']?.trim() || DEFAULT_CONTACT;
   if (!CONTACT.test(contact))
     return {
       ok: false,

@@ -1,4 +1,4 @@
-/** What the exchange asks of the thread of the embedded database; every call is answered with rows. */
+/** Calls to the thread of the embedded database; every one is answered with rows. */
 import type { Statement } from './sqlDatabase.ts';
 
 export type DatabaseCall =

@@ -37,7 +37,10 @@ export async function lockDirectory(directory: string): Promise<() => void> {
   return () => closeSync(file);
 }
 
-/** For the message of whoever is refused; the lock does not depend on it, nor on room on the disk. */
+/**
+ * For the error message of a refused process; the lock does not depend on it, nor on room on the
+ * disk.
+ */
 function nameOwner(file: number): void {
   try {
     ftruncateSync(file);

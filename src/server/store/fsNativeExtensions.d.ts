@@ -1,4 +1,4 @@
-/** What the server uses of a package that ships no types. */
+/** The used part of a package that ships no types. */
 declare module 'fs-native-extensions' {
   /**
    * Requests an exclusive lock that belongs to the open file: closing it, or the end of the process,

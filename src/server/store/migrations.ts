@@ -8,7 +8,10 @@ export interface Migration {
   /** Counted from 1 without a gap; the number of the last one applied is the store's schema version. */
   readonly number: number;
   readonly statements: readonly string[];
-  /** What SQL alone cannot do; runs after the statements, in their transaction. */
+  /**
+   * Part of the migration that SQL alone cannot express; runs after the statements, in their
+   * transaction.
+   */
   readonly run?: (query: Query) => Promise<void>;
 }
 

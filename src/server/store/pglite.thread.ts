@@ -45,7 +45,7 @@ async function openDatabase(): Promise<PGlite> {
   const unfinished = `${path}.unfinished`;
   if (existsSync(unfinished)) rmSync(path, { recursive: true, force: true });
   if (!existsSync(path)) writeFileSync(unfinished, '', { mode: OWN_FILE });
-  // Empty after a kill between making and writing it, and then refused. Nobody else has the
+  // Empty after a kill between making and writing it, and then refused. No other process has the
   // database open: this process has locked the directory.
   rmSync(`${path}/postmaster.pid`, { force: true });
   try {

@@ -35,7 +35,10 @@ export interface PgliteOptions {
 
 /** On a disk without room for another segment of its log the database waits for ever. */
 const BATCH_WITHIN_MS = 30_000;
-/** More for what is long, such as a round with 100,000 bets: ten times what storing it was seen to take. */
+/**
+ * Extra time for long statements, such as a round with 100,000 bets: ten times the measured
+ * duration.
+ */
 const MS_PER_CHARACTER = 1 / 250;
 
 const charactersOf = (statements: readonly Statement[]): number =>

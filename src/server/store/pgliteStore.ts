@@ -17,7 +17,10 @@ export interface EmbeddedStore extends SqlStore {
   readonly hold: Hold;
 }
 
-/** Nothing else is carried out until a transaction ends, and one that writes nothing changes no file. */
+/**
+ * Holds the store in a transaction: no other statement runs until it ends, and one that writes
+ * nothing changes no file.
+ */
 const createHold =
   (database: SqlDatabase): Hold =>
   (whileHeld) =>

@@ -18,9 +18,9 @@ interface Place {
 type NamedPlace = readonly [key: string, place: Place];
 type PieceName = Pick<SnapshotPiece, 'section' | 'number'>;
 
-/** More than the line of any piece has. */
+/** Limit of a piece's header line, in bytes: longer than any. */
 const LINE_BYTES = 256;
-/** So much is read at once before it is asked for: the fewer turns of the event loop, the quicker. */
+/** Bytes read ahead at once: the fewer turns of the event loop, the quicker. */
 const STRETCH_BYTES = 4_194_304;
 const LINE = /^(?<section>\S+) (?<number>\d+) (?<length>\d+) (?<checksum>\d+)\n/u;
 
@@ -29,7 +29,7 @@ const keyOf = ({ section, number }: PieceName): string => `${number} of ${sectio
 export class PieceFile {
   readonly #file: FileHandle;
   readonly #places = new Map<string, Place>();
-  /** Of pieces that are read before they are asked for, the texts of the stretch they stand in. */
+  /** Texts of stretches that are read ahead, by the pieces in them. */
   readonly #ahead = new Map<string, Promise<Map<string, string>>>();
   #isClosed = false;
   #end = 0;

@@ -1,7 +1,8 @@
 /**
  * Sums of the log's records. Each row has the sum of its own fields and that of the record before
  * it, so that a row that changed, and one that was exchanged for a row of another past, are both
- * noticed. They find damage; whoever can write to the database can make them again. Rule [O-V1].
+ * noticed. They find damage; an attacker who can write to the database can recompute them. Rule
+ * [O-V1].
  */
 import { crc32 } from 'node:zlib';
 import type { LogRecord } from '../../gateway/ports.ts';

@@ -22,7 +22,7 @@ const SUFFIX = '.pieces';
 const fileOf = (position: number): string => `${position}${SUFFIX}`;
 const positionIn = (name: string): number => Number.parseInt(name, 10);
 
-/** A file whose pieces are read before anybody knows whether its snapshot is the current one. */
+/** A file whose pieces are read before it is known whether its snapshot is the current one. */
 export interface BegunFile {
   readonly position: number;
   readonly file: PieceFile;
@@ -155,7 +155,7 @@ class Files {
   }
 
   /**
-   * What another snapshot left unfinished is removed, so that it does not fill the disk. A current
+   * Removes another snapshot's unfinished files, so that they do not fill the disk. A current
    * snapshot of the same position could not be read, and ends here: no start may find it half
    * replaced.
    */

@@ -1,4 +1,4 @@
-/** What PGlite and PostgreSQL have in common, as the store uses it. */
+/** Interface that PGlite and PostgreSQL have in common, as the store uses it. */
 
 export type Row = Readonly<Record<string, unknown>>;
 export type Query = (statement: string, values?: readonly unknown[]) => Promise<readonly Row[]>;

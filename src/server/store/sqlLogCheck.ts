@@ -61,7 +61,7 @@ class LogComparison {
     return this.#position;
   }
 
-  /** @returns what is wrong with the row and before it, and the sums that it has to get */
+  /** @returns the damages of the row and before it, and the sums that it has to get */
   take(row: Row): { readonly damages: readonly Damage[]; readonly added?: Added } {
     const position = toNumber(row['position']);
     const missing = this.#missingBefore(position);

@@ -10,7 +10,7 @@ export const SELECT_RECORDS =
 
 /**
  * A row that was stored before rows had sums is taken as it is.
- * @throws DamagedRecord for a row that is not what was stored
+ * @throws DamagedRecord for a row that differs from the stored one
  */
 export function rowToRecord(row: Row): LogRecord {
   const { record, sum } = rowToSummed(row);

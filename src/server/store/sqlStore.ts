@@ -115,7 +115,7 @@ interface Last {
   readonly sum: number | undefined;
 }
 
-/** What changes the log, one after the other, in the order of the calls. */
+/** Serialises the changes of the log in the order of the calls. */
 function createLogWriter(database: SqlDatabase): Pick<Store, 'append' | 'rewrite'> {
   const inTurn = createTurns();
   let last: Last | undefined;
@@ -159,7 +159,7 @@ function newestPerId(history: readonly HistoryRow[]): readonly HistoryRow[] {
   return [...rows.values()];
 }
 
-/** Of the log; 0 where it is empty. */
+/** Position of the last record of the log; 0 where it is empty. */
 export const lastPosition = async (query: Query): Promise<number> =>
   (await lastRecord(query)).position;
 

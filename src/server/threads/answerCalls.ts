@@ -13,7 +13,7 @@ export type ThreadReply<Answer> =
       readonly error: { readonly message: string; readonly code: string | undefined };
     };
 
-/** The port to whoever started this thread. */
+/** The port to the thread that started this one. */
 export function startersPort() {
   if (parentPort === null) throw new Error('this script runs in a thread');
   return parentPort;

@@ -1,6 +1,6 @@
 /**
  * A thread of this process that answers calls. It is started at the first call, and again at the
- * next call after it ended: whoever waited receives an error and may try once more.
+ * next call after it ended: a waiting caller receives an error and may retry.
  */
 import { Worker } from 'node:worker_threads';
 import type { ThreadMessage, ThreadReply } from './answerCalls.ts';
@@ -11,7 +11,7 @@ export interface ThreadOptions {
   readonly name: string;
   /** The thread's own source, beside the module that starts it. */
   readonly source: URL;
-  /** What the thread finds in its workerData, such as the path of its files. */
+  /** Data of the thread's workerData, such as the path of its files. */
   readonly data?: unknown;
   /** Called before each start; throws an Error where starting cannot succeed. */
   readonly mayStart?: () => void;
@@ -31,7 +31,7 @@ export interface Thread<Call, Answer> {
 
 class ThreadError extends Error {
   override readonly name = 'ThreadError';
-  /** That of the error in the thread, such as PostgreSQL's five letters. */
+  /** Code of the error in the thread, such as PostgreSQL's five letters. */
   readonly code: string | undefined;
 
   constructor(message: string, code?: string) {

@@ -1,4 +1,4 @@
-/** The bonuses of an account: how events change them, and what is said about it. */
+/** The bonuses of an account: changes by events, and their notices. */
 import type { EventEntries } from '../feature.ts';
 
 export type BonusNoticeKey = 'notice.BONUS_CLEARED' | 'notice.BONUS_CANCELLED';

@@ -1,4 +1,4 @@
-/** The timer that cancels all orders: how events change it, and what is said about it. */
+/** The timer that cancels all orders: changes by events, and their notices. */
 import { isNotOffered, succeed } from '../answer.ts';
 import type { AccountSlice, EventEntries } from '../feature.ts';
 

@@ -63,7 +63,7 @@ function toPopup(body: string, language: Language): PopupMessage | undefined {
   return read.success ? { ...read.output, ...read.output.texts[language] } : undefined;
 }
 
-/** What is published while subscribed to, for the socket's site. */
+/** News and popups published while subscribed to, for the socket's site. */
 export function contentNews(options: NewsOptions): {
   readonly notices: Observable<ClientNotice>;
   readonly popups: Observable<PopupMessage | undefined>;

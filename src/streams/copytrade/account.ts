@@ -1,4 +1,4 @@
-/** Own trading, follow and copies of an account: how events change them, and what is said. */
+/** Own trading, follow and copies of an account: changes by events, and their notices. */
 import type { Draft } from 'immer';
 import { parseDecimal } from '../../domain/decimal.ts';
 import type { AccountView } from '../../protocol/accountView.ts';

@@ -1,4 +1,4 @@
-/** The look back: reads what a trader did, month by month, and copies it in the what-if worker. */
+/** The look back: reads a trader's facts, month by month, and copies them in the what-if worker. */
 import { WINDOW_DAYS } from '../../domain/copytrade/figures.ts';
 import type { CopyTerms, TraderFact } from '../../domain/copytrade/traderFacts.ts';
 import type { WhatIfInput, WhatIfResult } from '../../domain/copytrade/whatIf.ts';
@@ -34,7 +34,7 @@ export interface WhatIfParts {
   readonly start: (input: WhatIfInput, onProgress: (share: number) => void) => WhatIfRun;
 }
 
-/** The first moment of the window: not before somebody became a trader. */
+/** The first moment of the window: not before the user became a trader. */
 const startOf = ({ window, since }: WhatIfQuestion, now: number): number =>
   window === 'ALL' ? since : Math.max(since, now - WINDOW_DAYS[window] * DAY_MS);
 

@@ -33,7 +33,7 @@ export interface DrawingBook {
 
 const NONE: readonly DrawingEntry[] = [];
 
-/** What cannot be read counts as never drawn. */
+/** Reads stored drawings; unreadable text counts as none. */
 function readDrawings(text: string | undefined): readonly DrawingEntry[] {
   if (text === undefined) return NONE;
   try {
@@ -115,7 +115,7 @@ export interface DrawingSender {
 /** A held key moves a drawing many times a second; its last place is enough. */
 const TOGETHER_MS = 500;
 
-/** Sends what was drawn to the account, by the outbox. [W-D8] */
+/** Sends drawings to the account, by the outbox. [W-D8] */
 export function createDrawingSender(options: DrawingSenderOptions): DrawingSender {
   const { enqueue, newId, scheduler } = options;
   const waiting = new Map<string, readonly DrawingEntry[]>();

@@ -1,6 +1,6 @@
 /**
- * A person's drawings between this browser and their account: what is drawn here goes out by the
- * outbox, what another device drew is joined here. Rules [W-D8] and [W-D9].
+ * A person's drawings between this browser and their account: drawings made here go out by the
+ * outbox, those of another device are joined here. Rules [W-D8] and [W-D9].
  */
 import { EMPTY, exhaustMap, filter, from, Observable, Subscription } from 'rxjs';
 import * as v from 'valibot';
@@ -61,8 +61,9 @@ class Following {
   }
 
   /**
-   * What was drawn while this browser could not send it; once, the outbox has it from then on. A
-   * drawing that the account has no room for was refused when it was drawn, and waits for room.
+   * Sends drawings made while this browser could not send them; once, since the outbox has them
+   * from then on. A drawing that the account has no room for was refused when it was drawn, and
+   * waits for room.
    */
   #sendNewer(entries: readonly DrawingEntry[]): void {
     if (this.#isSent) return;

@@ -1,4 +1,7 @@
-/** What an order would cost, as the order form shows it: requested with the prices and with what is typed. */
+/**
+ * Estimate of an order's cost, as the order form shows it: requested with the prices and with the
+ * typed fields.
+ */
 import {
   BehaviorSubject,
   catchError,

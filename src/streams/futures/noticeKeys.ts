@@ -1,6 +1,6 @@
 import type { KeptExits } from '../../domain/futuresOrders.ts';
 
-/** What can be said about futures; each key has its text in both languages. */
+/** Keys of the notices about futures; each has its text in both languages. */
 export type FuturesNoticeKey = `notice.${
   | 'ORDER_SUCCESS'
   | 'ORDER_ACCEPTED'

@@ -26,7 +26,7 @@ const PLACED: ReadonlySet<string> = new Set<FuturesNoticeKey>([
 ]);
 const LEVERAGE_UPDATE = 'notice.LEVERAGE_UPDATE' satisfies FuturesNoticeKey;
 
-/** What follows from a fill, and is said by the notice of its order. */
+/** Consequences of a fill that the notice of its order covers. */
 const FILL_CONSEQUENCES: ReadonlySet<string> = new Set<FuturesNoticeKey>([
   'notice.POSITION_OPEN',
   'notice.POSITION_INCREASED',

@@ -14,7 +14,9 @@ export type OrderParams = Params<'placeOrder'> & { readonly clientOrderId: strin
 /** Later the market is another one: the order is then repeated only when the person asks for it. */
 const SEND_WITHIN_MS = 5_000;
 
-/** What the account shows of a request: the order, or its parts once all of them are there. */
+/**
+ * Orders of a request that the account shows: the order, or its parts once all of them are there.
+ */
 function findPlaced(
   { openOrders, closedOrders }: AccountView,
   { clientOrderId, quantity }: OrderParams,

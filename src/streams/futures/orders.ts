@@ -1,9 +1,9 @@
-/** Orders and fills of an account: how events change them, and what is said about them. */
+/** Orders and fills of an account: changes by events, and their notices. */
 import { awaitedPrice, isTriggerType } from '../../domain/futures/conditional.ts';
 import { isTrailing } from '../../domain/futures/orderGroups.ts';
 import { current, isDraft, type Draft } from 'immer';
 import { parseDecimal } from '../../domain/decimal.ts';
-import { intentOf } from '../../domain/orderIntent.ts';
+import { intentIdOf } from '../../domain/orderIntent.ts';
 import type { AccountView } from '../../protocol/accountView.ts';
 import type { WireFill, WireOrder } from '../../protocol/futures/entities.ts';
 import type {
@@ -40,7 +40,10 @@ function addFill(view: Draft<AccountView>, fill: WireFill): void {
 const labelOf = ({ futuresOptionId, stock }: WireOrder, labels: Labels): string =>
   labels.ofOption(futuresOptionId) ?? stock;
 
-/** What waits for a trigger: a position's exit, as its own or as a separate order, or a stop that may open. */
+/**
+ * Kind of an order behind a trigger: a position's exit, as its own or as a separate order, or a
+ * stop that may open.
+ */
 function waitingOf({
   marketType,
   reduceOnly,
@@ -135,7 +138,7 @@ function filledNotice(
 
 /** An order is a thread of its own, or a part of that of its intent. */
 function threadOf({ id, clientOrderId }: WireOrder): Pick<Content, 'thread' | 'part'> {
-  const intent = intentOf(clientOrderId);
+  const intent = intentIdOf(clientOrderId);
   return intent === undefined ? { thread: id } : { thread: intent, part: id };
 }
 

@@ -1,4 +1,4 @@
-/** Positions and funding of an account: how events change them, and what is said about them. */
+/** Positions and funding of an account: changes by events, and their notices. */
 import { current, isDraft, type Draft } from 'immer';
 import { formatDecimal, multiply, parseDecimal, roundToStep } from '../../domain/decimal.ts';
 import { reachableLiquidationText } from '../../domain/futures/stopReach.ts';

@@ -7,7 +7,7 @@ import type { InstrumentPrices, PricedTick } from '../../workers/clients/pricing
 import type { PricingPosition } from '../../workers/pricing/pricingTypes.ts';
 import { copyToRow, figuresToText, positionToRow } from './pricedTexts.ts';
 
-/** What the figures of positions were computed from. */
+/** Prices that the figures of positions were computed from. */
 interface PricedFrom {
   readonly prices: ReadonlyMap<string, InstrumentPrices>;
   /** Whether wallet and prices are known of all that the account holds. */
@@ -92,7 +92,7 @@ type Prices = ReadonlyMap<string, InstrumentPrices>;
 
 const NOTHING = (): void => undefined;
 
-/** Prices that are not shown yet: whoever shows them publishes their figures with them. */
+/** Prices that are not shown yet: the code that shows them publishes their figures too. */
 export class ComingPrices {
   #waiting:
     | { readonly prices: Prices; readonly resolve: (publish: () => void) => void }
@@ -111,14 +111,17 @@ export class ComingPrices {
     });
   }
 
-  /** Hands `publish` to who waits for the figures of these prices, or calls it where nobody does. */
+  /**
+   * Passes `publish` to the waiter for the figures of these prices, or calls it where there is
+   * none.
+   */
   answer(prices: Prices, publish: () => void): void {
     this.#isAnswering = true;
     if (this.#waiting?.prices === prices) this.#release(publish);
     else publish();
   }
 
-  /** Nobody waits until there is an answer again. */
+  /** Releases the waiting picture; none waits until prices are answered again. */
   end(): void {
     this.#isAnswering = false;
     this.#release(NOTHING);

@@ -133,7 +133,7 @@ function restingOf(account: AccountView, orders: readonly WireOrder[]): PricingW
 }
 
 /**
- * What is behind isolated positions and copies: by the wallet's own total, which moves together with
+ * Margins of isolated positions and copies: by the wallet's own total, which moves together with
  * its parts; from a server that does not send one, by the positions and copies.
  */
 function marginsOf(account: AccountView, point: Money, held: Money): Money {
@@ -210,7 +210,7 @@ export const estimateToText = (estimate: OrderEstimate): SideEstimate => ({
 const percent = (share: bigint): string =>
   formatDecimal(divide(share * 100n, ONE / 100n, 'halfUp') * (ONE / 100n));
 
-/** What a ratio beyond all measure is shown as: the level at which the exchange liquidates. */
+/** Text of a ratio beyond any scale: the level at which the exchange liquidates. */
 const LIQUIDATED = '100';
 
 /** Figures that a cross position may lack; every priced position has the others. */

@@ -27,7 +27,7 @@ import {
 } from './pricedRows.ts';
 import { accountToWallet, optionToMarket, walletToText } from './pricedTexts.ts';
 
-/** What says which price something held needs. */
+/** Option and instrument, which select the price of a holding. */
 type Held = Pick<WirePosition, 'futuresOptionId' | 'stock'>;
 
 type Prices = ReadonlyMap<string, InstrumentPrices>;
@@ -75,7 +75,7 @@ class AccountPricing implements Pricing {
   /** Without its wallet an account has no figures: they are unknown, not zero. */
   #isWalletKnown = false;
   #stocks = new Set<number>();
-  /** Of every position and copy. */
+  /** Every position and copy. */
   #held: readonly Held[] = [];
   #prices: Prices = new Map();
 

@@ -1,7 +1,7 @@
 /**
  * Liquidation warnings that must be acknowledged: one for each position that the exchange says is
- * in danger, until it has been read, the danger is over or the position is gone. They are read
- * from the account, so a reload shows them again; what was read is remembered with its seq.
+ * in danger, until it has been read, the danger is over or the position is gone. They are read from
+ * the account, so a reload shows them again; read ones are remembered with their seq.
  */
 import { BehaviorSubject, Subscription, type Observable } from 'rxjs';
 import type { Acknowledged } from '../../db/acknowledged.ts';

@@ -15,7 +15,7 @@ type Reason =
   | 'identity'
   /** About other people. */
   | 'others'
-  /** A proof, a key, or a way to pay. */
+  /** A proof, a key, or payment details. */
   | 'secret';
 
 export const NEVER_KEPT: Readonly<Partial<Record<CallName, Reason>>> = {

@@ -1,7 +1,7 @@
 /**
- * The calls of screens: reads are answered with what was last seen while the exchange cannot be
- * reached [L-S3]. What keeps them is loaded after the first prices, or by the first read that fails;
- * until then what came in waits.
+ * The calls of screens: reads are answered with the last seen values while the exchange cannot be
+ * reached [L-S3]. The part that keeps them is loaded after the first prices, or by the first read
+ * that fails; until then answers wait.
  */
 import { lazy } from '../../domain/lazy.ts';
 import type { Answer, CallError } from '../../protocol/answer.ts';

@@ -1,8 +1,8 @@
 /**
- * What a page saw, kept for a start without a server: answers of reads by owner and question, and
- * the newest prices. Loaded after the first prices, or when something cannot be read. Writes
- * sparingly: what came in is stored together, every few seconds and when the page is hidden. Rules
- * [L-S..].
+ * Last seen answers of a page, kept for a start without a server: answers of reads by owner and
+ * question, and the newest prices. Loaded after the first prices, or when something cannot be read.
+ * Writes sparingly: what came in is stored together, every few seconds and when the page is hidden.
+ * Rules [L-S..].
  */
 import {
   merge,
@@ -24,7 +24,7 @@ import type { Market } from '../market/market.ts';
 import { isMarketMessage, isTickerList } from '../market/marketShape.ts';
 import { NEVER_KEPT } from './neverKept.ts';
 
-// Under which key an answer is kept: what was asked, without what moves with the time of asking.
+// Key of a kept answer: the request, without parameters that depend on its time.
 
 /** Parameters that end a span of time, and those that begin one. */
 const ENDS: ReadonlySet<string> = new Set(['endMillis', 'endDate', 'to']);
@@ -63,7 +63,7 @@ export interface SeenRead {
   readonly name: CallName;
   readonly call: AnyCall;
   readonly params: Readonly<Record<string, unknown>>;
-  /** What else the answer depends on: site and language. */
+  /** Further keys of the answer: site and language. */
   readonly about: readonly string[];
 }
 
@@ -90,7 +90,7 @@ export interface SeenPartOptions {
   readonly market: Pick<Market, 'seen' | 'recall'>;
   /** Emits when a price has changed. */
   readonly priceChanges: Observable<unknown>;
-  /** Scope of what everybody sees. */
+  /** Scope of public answers. */
   readonly publicScope: string;
   /** Whether what belongs to the scope may be stored now: its owner is signed in. */
   readonly isPresent: (scope: string) => boolean;

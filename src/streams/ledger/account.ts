@@ -1,4 +1,4 @@
-/** The wallets of an account: how events change them, and what is said about it. */
+/** The wallets of an account: changes by events, and their notices. */
 import type { Draft } from 'immer';
 import type { AccountView } from '../../protocol/accountView.ts';
 import type { WireWallet } from '../../protocol/ledger/entities.ts';

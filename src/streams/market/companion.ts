@@ -1,11 +1,11 @@
 /**
- * What is computed from prices before a person sees them, in a worker for instance. The market
- * waits for it, so that prices and what belongs to them change in one picture.
+ * Computations on prices before they are shown, in a worker for instance. The market waits for
+ * them, so that prices and the figures derived from them change in one picture.
  */
 import type { SchedulerLike } from 'rxjs';
 import type { WireBook, WireTicker } from '../../protocol/market/entities.ts';
 
-/** What the next picture shows of the market. */
+/** Market data of the next picture. */
 export interface ComingMarket {
   readonly tickers: ReadonlyMap<string, WireTicker>;
   readonly book: (stock: string) => WireBook | undefined;

@@ -35,14 +35,14 @@ export interface Market extends LiveMarket {
   /** When an answer of a server without market topics was last received, ms. */
   readonly polledAt: Readable<number | undefined>;
   /**
-   * What is known now: the tickers of all stocks, and of those that were watched everything, each as
-   * the message that would show it.
+   * Present data: the tickers of all stocks, and everything of watched stocks, each as the message
+   * that would show it.
    */
   readonly seen: () => {
     readonly tickers: readonly WireTicker[];
     readonly stocks: readonly MarketMessage[];
   };
-  /** Shows what was seen on an earlier visit of stocks that nothing has come for since. */
+  /** Shows data of an earlier visit for stocks without newer data. */
   readonly recall: (tickers: readonly WireTicker[], stocks: readonly MarketMessage[]) => void;
   /** From now on prices are shown together with what `companion` makes of them; there is one. */
   readonly accompany: (companion: Companion) => void;
@@ -112,10 +112,10 @@ class MarketStreams implements Market {
   readonly #tickers = new BehaviorSubject<ReadonlyMap<string, WireTicker>>(new Map());
   readonly #stocks = new Map<string, BehaviorSubject<StockState>>();
   readonly #watches = new Map<string, Watch>();
-  /** Of what changes in many places at once. */
+  /** Pace of updates that change many places at once. */
   readonly #pace: Pace = createPace();
   readonly #list: Subscription;
-  /** Newer than what is shown, until the next picture begins. */
+  /** Newer than the shown state, until the next picture begins. */
   #next = new Map<string, StockState>();
   /** The picture that has begun and is not shown yet. */
   #picture: Picture | undefined;
@@ -293,7 +293,7 @@ class MarketStreams implements Market {
     return this.#accompanied.ready;
   }
 
-  /** What comes from now on belongs to the picture after this one. */
+  /** Begins a picture; later messages belong to the next one. */
   #begin(): Picture {
     const changed = this.#next;
     this.#next = new Map();

@@ -17,7 +17,7 @@ import {
 import type { WireBook, WireCandle, WireTicker } from '../../protocol/market/entities.ts';
 import type { Caller } from '../api.ts';
 
-/** One piece of news about a stock; what is left out did not come. */
+/** One piece of news about a stock; absent fields did not come. */
 export interface PolledStock {
   readonly stock: string;
   readonly ticker?: WireTicker;

@@ -38,7 +38,7 @@ function isTicker(value: unknown): value is WireTicker {
   );
 }
 
-/** As the schema does it: what a level or candle has beyond its places is passed over. */
+/** Checks as the schema does: extra places of a level or candle are ignored. */
 function areLevels(value: unknown): boolean {
   if (!Array.isArray(value)) return false;
   for (const level of value as readonly unknown[]) {

@@ -1,4 +1,4 @@
-/** What is known of the markets, and how messages change it. Pure; conflation happens around it. */
+/** State of the markets, and its changes by messages. Pure; conflation happens around it. */
 import type {
   MarketMessage,
   WireBook,

@@ -1,6 +1,6 @@
 /**
- * The inbox and the questions of one user: what the exchange lists, and what was done here and may
- * not have reached it yet. Marks and deletes go through the outbox. Rules [M-O..].
+ * The inbox and the questions of one user: the exchange's lists, and marks made here that may not
+ * have reached it yet. Marks and deletes go through the outbox. Rules [M-O..].
  */
 import { BehaviorSubject, type SchedulerLike } from 'rxjs';
 import * as v from 'valibot';
@@ -32,7 +32,7 @@ const isUnanswered = <T>(answer: Answer<T>): boolean => !answer.ok && answer.err
 
 /** First pages of lists that this browser keeps, for when the exchange cannot be asked. */
 export function createKeptLists({ store, source, scheduler }: KeptListsOptions) {
-  /** One after the other: each changes what the one before has left. */
+  /** One after the other: each changes the result of the one before. */
   let changes: Promise<void> = Promise.resolve();
   const keep = async (list: KeptList, page: Page<unknown>, keptAt: number): Promise<void> => {
     const body = JSON.stringify({ items: page.items, total: page.total });
@@ -51,7 +51,7 @@ export function createKeptLists({ store, source, scheduler }: KeptListsOptions) 
       : undefined;
   };
   return {
-    /** The answer, which is kept; without a response what was kept before. */
+    /** The answer, which is kept; without a response the earlier kept one. */
     async readThrough<Item>(
       list: KeptList,
       item: v.GenericSchema<unknown, Item>,
@@ -64,7 +64,7 @@ export function createKeptLists({ store, source, scheduler }: KeptListsOptions) 
       const known = isUnanswered(answer) ? await kept(list, item) : undefined;
       return known === undefined ? answer : succeed(known);
     },
-    /** Changes what is kept, so that the next visit without a connection shows it. */
+    /** Changes the kept page, so that the next visit without a connection shows it. */
     change<Item>(
       list: KeptList,
       item: v.GenericSchema<unknown, Item>,
@@ -83,7 +83,7 @@ export function createKeptLists({ store, source, scheduler }: KeptListsOptions) 
 
 type KeptLists = ReturnType<typeof createKeptLists>;
 
-/** What was done to a message here. */
+/** Mark that the user set on a message here. */
 type MessageMark = 'read' | 'deleted';
 
 interface InboxOptions {

@@ -1,6 +1,6 @@
 /**
- * How many messages and answers are unread: what this browser last knew, then what the exchange
- * counts after each connection, then what it publishes. Rules [M-U..].
+ * Numbers of unread messages and answers: this browser's last ones, then the exchange's count after
+ * each connection, then its updates. Rules [M-U..].
  */
 import { BehaviorSubject, EMPTY, filter, Subject, Subscription, type Observable } from 'rxjs';
 import * as v from 'valibot';
@@ -41,7 +41,7 @@ export interface UnreadOptions {
   readonly socket: Pick<Socket, 'listen' | 'connection'>;
   readonly api: Caller;
   readonly memory: UnreadMemory;
-  /** Of a server that publishes nothing about questions: when to look for changes. */
+  /** When to look for changes, for a server that publishes nothing about questions. */
   readonly lookups?: Observable<QuestionLookup>;
 }
 
@@ -54,7 +54,7 @@ export interface Unread {
   readonly news: Observable<UnreadKind>;
   /** Something may have changed, read or not. */
   readonly changes: Observable<UnreadKind>;
-  /** So many were read here; the exchange may say otherwise later. */
+  /** Lowers the count by messages read here; the exchange may correct it later. */
   readonly lower: (kind: UnreadKind, by: number) => void;
   readonly close: () => void;
 }

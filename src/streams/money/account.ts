@@ -1,4 +1,4 @@
-/** The applications of an account: how events change them, and what is said about them. */
+/** The applications of an account: changes by events, and their notices. */
 import type { WireDnw } from '../../protocol/money/entities.ts';
 import { isNotOffered, succeed } from '../answer.ts';
 import type { AccountSlice, EventEntries } from '../feature.ts';
@@ -20,7 +20,7 @@ export const moneySlice: AccountSlice<'applications'> = {
 
 const SAID: readonly Said[] = ['D', 'W', 'WB', 'WS'];
 
-/** Only what others decided: what a person did themselves is on the screen they did it on. */
+/** Only decisions of others: the user's own acts are on the screen they were made on. */
 function noticeOf(dnw: WireDnw) {
   const { status, walletType: wallet, receives: amount, currency, reason } = dnw;
   const values = { wallet, amount, currency, reason };

@@ -1,4 +1,4 @@
-/** Sends what was made without a connection: once each, in order, as the user who made it. */
+/** Sends requests made without a connection: once each, in order, as the user who made them. */
 import {
   distinctUntilChanged,
   EMPTY,
@@ -22,7 +22,7 @@ import type { Exclusive } from '../exclusive.ts';
 import { createErasures } from '../erasures.ts';
 import { pauseAfter } from '../pauses.ts';
 
-/** What became of an entry; the error where the server refused it. */
+/** Outcome of an entry; the error where the server refused it. */
 export interface Settled {
   readonly id: string;
   readonly call: string;
@@ -35,11 +35,11 @@ export interface Outbox {
    * when the browser does not store it.
    */
   readonly enqueue: (userId: string, entry: OutboxEntry) => Promise<void>;
-  /** What waits, oldest first. */
+  /** Waiting entries, oldest first. */
   readonly waiting: (userId: string) => Promise<readonly OutboxEntry[]>;
   /** Sends what this user has enqueued, while subscribed to; emits what became of each entry. */
   readonly run: (userId: string) => Observable<Settled>;
-  /** Erases what the user has enqueued, and drops what is enqueued for them later. */
+  /** Erases the user's requests, and drops those enqueued for them later. */
   readonly erase: (userId: string) => Promise<void>;
 }
 
@@ -65,7 +65,7 @@ export interface OutboxOptions {
   readonly scheduler: SchedulerLike;
 }
 
-/** Whoever holds the session decides this, not the entry: it waits for its user. */
+/** Status that is about the session, not the entry: the entry waits for its user. */
 const UNAUTHORIZED = 401;
 
 type Fate = 'done' | 'refused' | 'unknown';

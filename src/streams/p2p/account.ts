@@ -1,4 +1,4 @@
-/** The newest P2P trade of an account: how events change it, and what is said about it. */
+/** The newest P2P trade of an account: changes by events, and their notices. */
 import type { WireP2p } from '../../protocol/p2p/entities.ts';
 import { isNotOffered, succeed } from '../answer.ts';
 import type { AccountSlice, EventEntries } from '../feature.ts';
@@ -26,7 +26,7 @@ export const p2pSlice: AccountSlice<'p2p'> = {
 /** Numbered in order of their requests. */
 const numberOf = ({ id }: WireP2p): number => Number(id.slice(2));
 
-/** Only what others did: what a person did themselves is on the screen they did it on. */
+/** Only acts of others: the user's own are on the screen they were made on. */
 function saidOf({ status, side, reason }: WireP2p): Said | undefined {
   const isByOperator = reason !== '';
   switch (status) {

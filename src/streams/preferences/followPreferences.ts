@@ -1,6 +1,6 @@
 /**
- * A person's preferences between this browser and their account: what is set here goes out by the
- * outbox, what another device set is stored here. Rules [X-P..] in SPEC.md.
+ * A person's preferences between this browser and their account: changes made here go out by the
+ * outbox, those of another device are stored here. Rules [X-P..] in SPEC.md.
  */
 import { EMPTY, exhaustMap, filter, Observable, Subscription } from 'rxjs';
 import * as v from 'valibot';
@@ -30,7 +30,7 @@ export interface FollowOptions {
   readonly owner: { readonly get: () => string | undefined; readonly set: (owner: string) => void };
   /** The user whose account this is, as `owner` names them. */
   readonly user: string;
-  /** The exchange lives in this very browser: what is stored here is as new as what is there. */
+  /** The exchange runs in this very browser: this storage is as new as the exchange's. */
   readonly isLocal: boolean;
 }
 
@@ -59,7 +59,7 @@ class Following {
     this.#options = options;
   }
 
-  /** What another person left in this browser is not shown to this one. */
+  /** Resets the preferences that another user left in this browser. */
   begin(): void {
     const { owner, preferences, user, isLocal } = this.#options;
     if (isLocal || owner.get() === user) return;
@@ -101,7 +101,7 @@ class Following {
     if (message.success) await this.#take(message.output.changes);
   }
 
-  /** What waits to be sent is newer than what the account says. */
+  /** Applies the account's preferences, except those with a newer change waiting to be sent. */
   async #take(texts: PreferenceTexts): Promise<void> {
     const { waiting, preferences } = this.#options;
     const newer = new Set((await waiting()).flatMap(namesIn));

@@ -1,4 +1,4 @@
-/** The price alerts of an account: how events change them, and what is said about them. */
+/** The price alerts of an account: changes by events, and their notices. */
 import { isNotOffered, succeed } from '../answer.ts';
 import type { AccountSlice, EventEntries } from '../feature.ts';
 import { byKey } from '../lists.ts';

@@ -1,13 +1,13 @@
 /**
- * What of a value leaves this browser: exactly what a tree of names lists. Everything else is
- * removed, so that a field added to an event stays here until somebody names it.
+ * Filter of values that leave this browser: exactly the fields that a tree of names lists.
+ * Everything else is removed, so that a field added to an event stays here until the tree names it.
  */
 
 /** `plain` keeps a number, boolean or null, and a text that is an id, a word or a figure. */
 export type Keep =
   | { readonly kind: 'plain' }
   | { readonly kind: 'fields'; readonly fields: Readonly<Record<string, Keep>> }
-  /** Of a list its items, of a record its values and keys. */
+  /** The items of a list, the values and keys of a record. */
   | { readonly kind: 'each'; readonly item: Keep };
 
 export const plain: Keep = { kind: 'plain' };
@@ -26,8 +26,8 @@ export const only = <T>(
 };
 
 /**
- * What an id, a word of a list, a figure or a hash is written with. A sentence, an e-mail address or
- * a token has other characters or is longer.
+ * Characters of an id, a word of a list, a figure or a hash. A sentence, an e-mail address or a
+ * token has other characters or is longer.
  */
 const WORD = /^[\w.:/|+-]{0,128}$/;
 

@@ -1,5 +1,5 @@
 /**
- * What each fact may say outside this browser: figures, states, words of closed lists, and ids.
+ * Fields of each fact that may leave this browser: figures, states, words of closed lists, and ids.
  * Names, addresses, bank data, tokens and anything that people write is never listed.
  */
 import { leavingNamesOf } from '../../domain/described.ts';
@@ -115,7 +115,7 @@ const positionEvent = only<PositionEvent>(STAMP, { position });
 
 type Moved = AccountEvents['POINT']['wallets'][number];
 
-/** What of each event is kept; an event without a line does not compile. */
+/** Kept fields of each event; an event without a line does not compile. */
 const EVENTS: Readonly<Record<AccountEventType, Keep>> = {
   ORDER_SUCCESS: orderEvent,
   ORDER_UPDATE: orderEvent,
@@ -180,7 +180,7 @@ const funding = only<FundingPayment>([
   ...(['seq', 'at', 'futuresPositionId', 'stock', 'rate', 'amount'] as const),
 ]);
 
-/** Of the account all but its owner. */
+/** Kept fields of the account: all but its owner. */
 const CONTENT: { readonly [Field in Exclude<keyof AccountContent, 'user'>]: Keep } = {
   wallets: each(wallet),
   openOrders: each(order),
@@ -209,7 +209,7 @@ const VIEW: Keep = { kind: 'fields', fields: { ...CONTENT, seq: plain, at: plain
 const keepOfType = (type: AccountFact['type']): Keep =>
   type === 'BASELINE' ? BASELINE : EVENTS[type];
 
-/** The fact without what is not listed; folding it gives the same figures. */
+/** The fact without unlisted fields; folding it gives the same figures. */
 export function keptFact(fact: AccountFact): AccountFact {
   // Facts are trusted by their type and seq, which are always kept.
   const [kept] =
@@ -218,5 +218,5 @@ export function keptFact(fact: AccountFact): AccountFact {
   return kept;
 }
 
-/** The folded account without what is not listed, as text. */
+/** The folded account without unlisted fields, as text. */
 export const keptViewText = (view: AccountView): string => JSON.stringify(keepOnly(view, VIEW));

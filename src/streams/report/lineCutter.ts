@@ -30,7 +30,7 @@ export class LineCutter {
     if (from < bytes.length) this.#add(bytes.slice(from));
   }
 
-  /** What came after the last end of a line. */
+  /** Text after the last end of a line. */
   rest(): string {
     const parts = this.#parts.splice(0);
     this.#length = 0;

@@ -19,7 +19,7 @@ const reportedDefect = v.object({ at: v.number(), name: v.string(), frames: v.ar
 
 export type ReportedDefect = v.InferOutput<typeof reportedDefect>;
 
-/** What the person wrote, and what of the page helps to understand it. */
+/** The user's description of the problem, and facts about the page that help to understand it. */
 const problem = v.object({
   text: v.string(),
   path: v.string(),
@@ -37,7 +37,7 @@ export type Problem = v.InferOutput<typeof problem>;
 export const headerLine = v.object({
   format: v.literal(LOG_FORMAT),
   version: count,
-  /** Of the app that made the file. */
+  /** Version of the app that made the file. */
   app: v.string(),
   /** Versions of the facts' shapes and of the fold. */
   facts: count,
@@ -49,7 +49,7 @@ export const headerLine = v.object({
 });
 export type LogFileHeader = v.InferOutput<typeof headerLine>;
 
-/** Of the exchange, where the person agreed that its side is added. */
+/** The exchange's side, where the user agreed to add it. */
 export const exchangeLine = v.object({
   exchange: v.object({
     protocol: count,
@@ -74,7 +74,7 @@ export const EXCHANGE_EVENTS_MAX = 10_000;
 export const endLine = v.object({
   end: v.object({
     facts: count,
-    /** Of the exchange. */
+    /** Number of the exchange's events. */
     events: v.optional(count, 0),
     sha256: hash,
     folded: v.nullable(hash),
@@ -101,7 +101,7 @@ export type LogFileRefusalCode =
   | 'FOREIGN'
   /** Made by a newer version. */
   | 'NEWER'
-  /** A line cannot be read, or is not what was written. */
+  /** A line cannot be read, or was changed. */
   | 'DAMAGED'
   /** The end is missing. */
   | 'CUT';

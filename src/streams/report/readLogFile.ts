@@ -26,7 +26,7 @@ export interface LogFileListener {
   readonly onStart: (header: LogFileHeader, start: AccountView | undefined) => void;
   /** The next facts wait until it resolves. */
   readonly onBatch: (facts: readonly AccountFact[]) => void | Promise<void>;
-  /** After the facts: what the exchange has follows. */
+  /** After the facts, before the exchange's events. */
   readonly onExchange?: (about: ExchangeAbout) => void;
   readonly onEvents?: (events: readonly AccountFact[]) => void | Promise<void>;
 }
@@ -50,7 +50,7 @@ class Refused extends Error {
 /** The bytes cannot be read as text. */
 class BrokenBytes extends Error {}
 
-/** More than any log has. */
+/** Content larger than any log has. */
 class TooLarge extends Error {}
 
 const BATCH = 1_000;
@@ -219,7 +219,10 @@ class Reading {
     return { header: this.#header, end: this.#end };
   }
 
-  /** What ended the reading, as a refusal where it is one. Broken bytes of what began as a log are damage. */
+  /**
+   * The refusal behind the error that ended the reading, or the error itself. Broken bytes after
+   * the start of a log count as damage.
+   */
   refusalOf(error: unknown): unknown {
     if (error instanceof TooLarge) return new Refused('TOO_LARGE', this.#line + 1);
     if (!(error instanceof BrokenBytes)) return error;
@@ -228,8 +231,8 @@ class Reading {
 }
 
 /**
- * Hands over the facts as they are read; a refusal may come after some of them. Rejects with what
- * the listener throws.
+ * Passes on the facts as they are read; a refusal may come after some of them. Rejects with an
+ * error of the listener.
  */
 export async function readLogFile(
   file: Blob,

@@ -31,7 +31,7 @@ export function diffPaths(a: unknown, b: unknown): readonly string[] {
   return found;
 }
 
-export type Parting =
+export type Divergence =
   /** Both have the same; so many events were compared. */
   | { readonly kind: 'none'; readonly compared: number }
   /** The exchange has an event that the client has not received, though it received later ones. */
@@ -43,17 +43,17 @@ export type Parting =
   | { readonly kind: 'account'; readonly seq: number; readonly paths: readonly string[] };
 
 export interface Sides {
-  /** Of the client's log, in order. */
+  /** Adds facts of the client's log, in order. */
   readonly addClient: (facts: readonly AccountFact[]) => void;
-  /** Of the exchange, in order, the account as its lists show it last. */
+  /** Adds events of the exchange, in order; the account as its lists show it comes last. */
   readonly addExchange: (events: readonly AccountFact[]) => void;
   /** Hash of the account as the exchange's lists show it; undefined without it. */
   readonly exchangeHash: () => string | undefined;
   /** @param view the account that the client's log folds to; undefined when it has no beginning */
-  readonly finish: (view: AccountView | undefined) => Parting;
+  readonly finish: (view: AccountView | undefined) => Divergence;
 }
 
-/** The account without its owner, figures that follow from prices, and what a client counts itself. */
+/** The account without its owner, figures that follow from prices, and the client's own counts. */
 const contentOf = (view: AccountView): unknown => {
   const { user: _, wallets, copytrade, ...content } = viewToBaseline(view).account;
   const { version: __, ...copying } = copytrade;
@@ -71,10 +71,10 @@ function viewOfLists(lists: AccountFact | undefined): AccountView | undefined {
   return fold.finish();
 }
 
-function accountParting(
+function accountDivergence(
   view: AccountView | undefined,
   lists: AccountFact | undefined,
-): Parting | undefined {
+): Divergence | undefined {
   // A client that has not received the last event yet has another account, and rightly so.
   if (view === undefined || lists?.seq !== view.seq) return undefined;
   const theirs = viewOfLists(lists);
@@ -87,11 +87,14 @@ export function compareSides(): Sides {
   const client = new Map<number, AccountFact>();
   const exchange = new Map<number, AccountFact>();
   let lists: AccountFact | undefined;
-  /** Of the client: what lies before its last baseline may be missing. */
+  /**
+   * Position from which the client's facts are complete: earlier ones than its last baseline may be
+   * missing.
+   */
   let wholeFrom = Infinity;
   let lastSeq = -Infinity;
 
-  const eventParting = (): Parting | undefined => {
+  const eventDivergence = (): Divergence | undefined => {
     const [first = Infinity] = exchange.keys();
     for (const seq of [...new Set([...client.keys(), ...exchange.keys()])].toSorted(
       (a, b) => a - b,
@@ -127,8 +130,8 @@ export function compareSides(): Sides {
       return view && foldedHash(view);
     },
     finish: (view) =>
-      eventParting() ??
-      accountParting(view, lists) ?? {
+      eventDivergence() ??
+      accountDivergence(view, lists) ?? {
         kind: 'none',
         compared: [...exchange.keys()].filter((seq) => client.has(seq)).length,
       },

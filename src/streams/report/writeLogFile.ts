@@ -13,7 +13,7 @@ export interface LogToWrite {
   /** The account before the first fact, where the log was trimmed. */
   readonly start: AccountView | undefined;
   readonly batches: AsyncIterable<readonly AccountFact[]>;
-  /** What the exchange has; left out without the person's consent. */
+  /** The exchange's side; left out without the user's consent. */
   readonly exchange?: ExchangeSide | undefined;
 }
 
@@ -23,7 +23,10 @@ export interface ExchangeSide {
   readonly batches: AsyncIterable<readonly AccountFact[]>;
 }
 
-/** The file's lines as texts, those of a batch as one; what is not listed as kept is left out. */
+/**
+ * The file's lines as texts, those of a batch as one; fields that are not listed as kept are left
+ * out.
+ */
 async function* linesOf({ header, start, batches, exchange }: LogToWrite): AsyncGenerator<string> {
   const hash = sha256.create();
   const hashed = (text: string): string => {

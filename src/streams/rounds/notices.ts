@@ -1,4 +1,4 @@
-/** What a person reads about their bets. */
+/** Notices about the user's bets. */
 import { formatDecimal, parseDecimal } from '../../domain/decimal.ts';
 import type { Notice } from '../../protocol/notice.ts';
 import type { WireBet } from '../../protocol/rounds/entities.ts';
@@ -49,7 +49,7 @@ export function betResultNotice(bet: WireBet, labels: Labels): Content | undefin
   }
 }
 
-/** What the bets of a round paid together. */
+/** Total payout of a round's bets. */
 function sumPayouts(notices: readonly Notice[]): { readonly payout: string } {
   const payouts = notices.map(({ values }) => parseDecimal(values['payout'] ?? '') ?? 0n);
   return { payout: formatDecimal(payouts.reduce((sum, payout) => sum + payout, 0n)) };

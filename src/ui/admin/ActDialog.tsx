@@ -14,7 +14,7 @@ import s from './ActDialog.module.css';
 export interface ActDialogProps<Name extends CallName> {
   /** The call that carries the act out. */
   readonly name: Name;
-  /** Id of what the act is about; what was typed is kept for it alone. */
+  /** Id of the act's subject; typed text is kept for it alone. */
   readonly subject: string;
   readonly title: string;
   /** One sentence: what happens once the button is pressed. */
@@ -26,7 +26,7 @@ export interface ActDialogProps<Name extends CallName> {
   readonly hasNoReason?: boolean;
   /** Whether the fields of `children` can be sent. */
   readonly canSubmit?: boolean;
-  /** Whether somebody decided it meanwhile: the dialog says so, and cannot be sent. */
+  /** Whether another admin decided it meanwhile: the dialog says so, and cannot be sent. */
   readonly isOver?: boolean;
   /** Id or name of the admin who pressed first, where the act waits for a second. */
   readonly pendingBy?: string | null | undefined;
@@ -37,8 +37,8 @@ export interface ActDialogProps<Name extends CallName> {
 }
 
 /**
- * Asks once before an act of an operator, with its reason. A refusal keeps what was typed; an act that
- * waits for a second admin says so.
+ * Asks once before an act of an operator, with its reason. A refusal keeps the typed text; an act
+ * that waits for a second admin says so.
  */
 export function ActDialog<Name extends CallName>(props: ActDialogProps<Name>) {
   const t = useText();

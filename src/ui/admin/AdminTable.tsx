@@ -22,13 +22,13 @@ import s from './AdminTable.module.css';
 import { PageBar } from './PageBar.tsx';
 import { NO_FILTER, type TableChoice, type TableFilter, useTablePlace } from './tablePlace.ts';
 
-/** What a table asks the exchange for. */
+/** Request of a table to the exchange. */
 export interface TableRequest {
   /** Chosen values by key of their choice; undefined for all. */
   readonly values: Readonly<Record<string, string | undefined>>;
   /** Undefined where nothing is looked for. */
   readonly keyword: string | undefined;
-  /** Of the days chosen in the reader's zone. */
+  /** Range of the days chosen in the reader's zone. */
   readonly moments: MomentRange;
   readonly page: number;
   readonly size: number;
@@ -100,7 +100,7 @@ function searchesOf<Row>(
     : [field(search, keyword, (text) => ({ ...filter, keyword: text })), ...fields];
 }
 
-/** What was last read: it stays on screen while another page is on its way. */
+/** Last loaded value, which stays on screen while another page loads. */
 function useShown<T>(state: Loadable<T>): T | undefined {
   const [shown, setShown] = useState(state.value);
   if (state.value !== undefined && state.value !== shown) setShown(state.value);

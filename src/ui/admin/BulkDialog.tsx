@@ -20,7 +20,7 @@ function Outcome({ outcome }: { readonly outcome: BulkOutcome | undefined }) {
  * it. Pressed again, it goes on with those that were not carried out.
  */
 export function BulkDialog<Row>(props: {
-  /** What was typed is kept under it. */
+  /** Key under which typed text is kept. */
   readonly name: string;
   readonly title: string;
   readonly says: string;
@@ -31,7 +31,7 @@ export function BulkDialog<Row>(props: {
   readonly hasNoReason?: boolean;
   readonly canSubmit?: boolean;
   readonly send: (row: Row, reason: string) => Promise<Answer<unknown>>;
-  /** Called with what was carried out or waits: the rest may stay chosen. */
+  /** Called with the rows that were carried out or wait: the rest may stay chosen. */
   readonly onClose: (isOver: (row: Row) => boolean) => void;
   readonly children?: ReactNode;
 }) {

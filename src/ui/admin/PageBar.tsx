@@ -8,7 +8,7 @@ import { PAGE_SIZES, type TablePlace } from './tablePlace.ts';
 
 const count = (value: number): string => formatWhole(String(value));
 
-/** Which rows are shown of how many, and the way to the others. */
+/** Range of the shown rows, and links to the other pages. */
 export function PageBar(props: {
   readonly place: TablePlace;
   readonly shown: Page<unknown>;

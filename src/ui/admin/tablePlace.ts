@@ -1,4 +1,7 @@
-/** What a table of the console shows, as part of the address: it survives a reload and can be sent to another admin. */
+/**
+ * View of a console table, as part of the address: it survives a reload and can be sent to another
+ * admin.
+ */
 import type { SortingState } from '@tanstack/react-table';
 import { useCallback, useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
@@ -16,7 +19,7 @@ export interface TableChoice {
   readonly words?: readonly { readonly value: string; readonly label: string }[];
 }
 
-/** A choice between two words, such as on and off; `isChosen` reads what was chosen. */
+/** A choice between two words, such as on and off; `isChosen` reads the choice. */
 export const switchChoice = (
   key: string,
   label: string,
@@ -30,7 +33,7 @@ export const switchChoice = (
   ],
 });
 
-/** What was chosen of a `switchChoice`; undefined for both. */
+/** Chosen value of a `switchChoice`; undefined for both. */
 export const isChosen = (value: string | undefined): boolean | undefined =>
   value === undefined ? undefined : value === 'true';
 
@@ -55,7 +58,7 @@ export const NO_FILTER: TableFilter = { values: {}, keyword: '', days: { from: '
 const dayOf = (text: string | null): string =>
   text !== null && /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text)) ? text : '';
 
-/** Reads a place from the address; what is not a choice, a page or a size counts as not given. */
+/** Reads a place from the address; an invalid choice, page or size counts as absent. */
 export function placeOf(params: URLSearchParams, choices: readonly TableChoice[]): TablePlace {
   const values = Object.fromEntries(
     choices.map(({ key, words }) => {

@@ -1,4 +1,4 @@
-/** Whether what an open dialog is about was decided by somebody else meanwhile. Rule [U-C30]. */
+/** Whether the subject of an open dialog was decided by another admin meanwhile. Rule [U-C30]. */
 import type { Loadable, Page } from '../../protocol/answer.ts';
 
 /** How often an open dialog looks whether its row still waits. */

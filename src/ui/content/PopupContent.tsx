@@ -24,7 +24,7 @@ function PopupImage({ content, link, title }: PopupText) {
   );
 }
 
-/** What a popup shows below its title: type 1 an image, any other a text. */
+/** Content of a popup below its title: type 1 an image, any other a text. */
 export function PopupContent(popup: PopupText) {
   const isImage = popup.type === IMAGE_POPUP;
   return (

@@ -1,4 +1,4 @@
-/** Reads of content for screens: kept by language, and answered offline by what was read before. */
+/** Reads of content for screens: kept by language, and answered offline by earlier reads. */
 import { useEffect, useState } from 'react';
 import type { Answer } from '../../protocol/answer.ts';
 import { useLanguage } from '../i18n/useText.ts';

@@ -5,7 +5,7 @@ import { Button, buttonClass } from '../kit/Button.tsx';
 import { EmptyState } from '../kit/EmptyState.tsx';
 import { SkeletonRows } from '../kit/Skeleton.tsx';
 
-/** In place of what is not there yet: that it is loading, or why it could not be loaded. */
+/** In place of missing content: that it is loading, or why it could not be loaded. */
 export function Awaited(props: {
   readonly state: Loadable<unknown>;
   readonly rows: number;
@@ -25,7 +25,10 @@ export function Awaited(props: {
   );
 }
 
-/** What a guest sees where an account's own copy trading would be; the log-in leads back to `wanted`. */
+/**
+ * Placeholder for a guest where an account's own copy trading would be; the log-in leads back to
+ * `wanted`.
+ */
 export function LoginPrompt({
   title,
   wanted,

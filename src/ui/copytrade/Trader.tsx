@@ -20,7 +20,7 @@ export function PracticeTag() {
   );
 }
 
-/** What stands against following a trader; nothing where they accept followers. */
+/** Obstacle to following a trader; nothing where they accept followers. */
 export function StateTag({
   trader,
 }: {

@@ -56,7 +56,7 @@ export const winRateText = ({
 }: Pick<WireTraderFigures, 'trades' | 'winRate'>): string =>
   trades === 0 ? NO_FIGURE : sharePercent(winRate);
 
-/** What copies came to, or cost: known once one of them is closed. */
+/** Total or cost of copies as text: known once one of them is closed. */
 export const ofClosedCopies = (
   { closedCopies }: Pick<WireFollow, 'closedCopies'>,
   text: string,
@@ -79,7 +79,7 @@ export function profitFactorText(t: Translate, figures: WireTraderFigures): stri
   return figures.trades === 0 ? NO_FIGURE : t('copytrade.noLoss');
 }
 
-/** What stands against following a trader, if anything; what weighs most comes first. */
+/** Obstacle to following a trader, or `open`; the most serious one comes first. */
 export function traderState(
   trader: Pick<WireTraderCard, 'isActive' | 'isOpen' | 'isFull'>,
 ): 'ended' | 'full' | 'closed' | 'open' {

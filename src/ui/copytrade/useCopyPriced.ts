@@ -13,7 +13,7 @@ import type { WireFuturesOption } from '../../protocol/futures/entities.ts';
 
 interface PricedCopy {
   readonly markPrice: string;
-  /** Unrealised, at mark, USDT. */
+  /** Unrealized, at mark, USDT. */
   readonly pnl: string;
   /** Percent of the initial margin. */
   readonly roe: string;
@@ -61,7 +61,7 @@ export function usePricedCopy(copy: Priced): PricedCopy | undefined {
   );
 }
 
-/** Unrealised PnL of copies together, USDT; undefined while one of them has no price. */
+/** Unrealized PnL of copies together, USDT; undefined while one of them has no price. */
 export function useUnrealized(copies: readonly Priced[]): string | undefined {
   const { market } = useServices();
   const lookup = useOptionLookup();

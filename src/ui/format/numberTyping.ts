@@ -54,8 +54,9 @@ function withinBounds(sign: string, digits: string, shape: NumberShape): string 
 }
 
 /**
- * What a field keeps of a text, wherever it comes from.
- * @returns plain text (`''`, `-`, `12`, `12.`, `0.5`), or undefined where it is no number of the shape
+ * Number that a field keeps of typed, pasted or dropped text.
+ * @returns plain text (`''`, `-`, `12`, `12.`, `0.5`), or undefined where it is no number of the
+ * shape
  */
 export function readNumber(raw: string, shape: NumberShape): string | undefined {
   const { digits, allowsMinus = false } = shape;
@@ -126,7 +127,7 @@ const OF_NUMBERS = /[\d.,+\-−eE]/;
 export interface NumberTyping extends TypingRule {
   /** Whether keys were rejected that belong to a number which the field cannot take. */
   readonly isRejecting: () => boolean;
-  /** What is typed next is a number of its own: the field was left. */
+  /** Ends the number that is being typed: the field was left. */
   readonly forget: () => void;
 }
 
@@ -149,7 +150,7 @@ const partsOf = (raw: string, typed: Typed | undefined) => {
   return { head: raw.slice(0, from), keys: raw.slice(from, caret), tail: raw.slice(caret) };
 };
 
-/** Remembered keys with what was typed after them; undefined where the input was at another place. */
+/** Remembered keys with those typed after them; undefined where the input was at another place. */
 function continued(remembered: Remembered, raw: string, { before, caret }: Typed) {
   const isThere =
     before === remembered.text &&
@@ -161,7 +162,7 @@ function continued(remembered: Remembered, raw: string, { before, caret }: Typed
   return { head, keys: keys + raw.slice(remembered.caret, caret), tail };
 }
 
-/** Of a group of thousands that is not complete yet. */
+/** Commas with an incomplete last group of thousands. */
 const GROUPING = /^(?:,\d{3})*,\d{0,2}$/;
 
 /**

@@ -11,7 +11,7 @@ import {
 } from './decimalText.ts';
 import { formatCountdown } from './timeText.ts';
 
-/** What of an instrument its figures depend on. */
+/** Properties of an instrument that its figures depend on. */
 export interface FiguresOf {
   /** Decimal text: prices have its digits. */
   readonly tickSize: string;

@@ -49,7 +49,7 @@ export function readTyping(kind: RestrictedKind, raw: string): string | undefine
 
 /** How a text came about. */
 export interface Typed {
-  /** What the field showed before. */
+  /** Text of the field before the change. */
   readonly before: string;
   /** Where the caret is in the text. */
   readonly caret: number;
@@ -57,7 +57,7 @@ export interface Typed {
   readonly isKey: boolean;
 }
 
-/** How a field turns what was typed into what it keeps. */
+/** How a field turns typed text into its value. */
 export interface TypingRule {
   /**
    * @param typed left out while an input method composes

@@ -1,4 +1,4 @@
-/** What coins are called in every language. */
+/** Codes of coins, the same in every language. */
 export const COIN_CODES = {
   USDT: 'USDT',
   BTC: 'BTC',

@@ -28,6 +28,6 @@ export type Texts = Widen<typeof ko>;
 export type Widen<T> = {
   readonly [K in keyof T]: T[K] extends string ? string : Widen<T[K]>;
 } & {
-  /** What is written where `count` is one; Korean has no form of its own for it. */
+  /** Form for a `count` of one; Korean needs none of its own. */
   readonly [K in keyof T & string as T[K] extends string ? `${K}::one` : never]?: string;
 };

@@ -56,7 +56,7 @@ function foreignText(message: string, language: Language, texts: SiteTexts): str
 }
 
 /**
- * What the client found itself has a text of its own.
+ * Translates a refusal; failures that the client found itself have texts of their own.
  * @returns the text, or undefined when there was no answer to translate
  */
 export function translateRefusal(

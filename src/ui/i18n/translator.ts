@@ -65,5 +65,5 @@ export function addTexts(language: Language, tree: object): void {
   texts.addResourceBundle(language, NAMESPACE, tree, true, false);
 }
 
-/** One for each language, the same at every call; it finds what is added later too. */
+/** One for each language, the same at every call; it finds later texts too. */
 export const translatorOf = (language: Language): Translator => TRANSLATORS[language];

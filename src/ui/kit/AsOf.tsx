@@ -5,7 +5,7 @@ import { useSelected } from '../services/useReadable.ts';
 import s from './AsOf.module.css';
 
 /**
- * Of when figures are that no server confirms now: `as of 12:03`, with the date where it is not of
+ * Time of figures that no server confirms now: `as of 12:03`, with the date where it is not of
  * today. Nothing while `at`, ms UTC, is undefined.
  */
 export function AsOf(props: {

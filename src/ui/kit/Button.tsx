@@ -21,7 +21,10 @@ export function buttonClass(
   return cx(s['button'], s[tone], s[size], wide && s['wide']);
 }
 
-/** What a dialog is about. A key held down, or the second click of a double click, was meant for what opened the dialog. */
+/**
+ * Button of a dialog's main act. A key held down, or the second click of a double click, was meant
+ * for what opened the dialog.
+ */
 export function ActButton({ onClick, ...rest }: ButtonProps) {
   return (
     <Button

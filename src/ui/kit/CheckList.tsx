@@ -11,14 +11,14 @@ export interface ShownCheck {
   readonly name: string;
   readonly result: CheckResult;
   readonly text: string;
-  /** The result in words, for whoever does not see the mark. */
+  /** The result as text, for users who cannot see the mark. */
   readonly said: string;
   readonly more?: ReactNode;
 }
 
 const ICONS = { passed: Check, refuted: X, skipped: Minus } as const;
 
-/** What a verification came to; undefined while there is none. */
+/** Result of a verification; undefined while there is none. */
 export const Outcome = (props: {
   readonly isGenuine: boolean | undefined;
   readonly children: ReactNode;

@@ -17,7 +17,7 @@ export function Dialog(props: {
   readonly footer?: ReactNode;
   /** `wide` has room for a chart. */
   readonly kind?: 'dialog' | 'wide' | 'sheet';
-  /** What receives the first focus: the act, or the first field of a form. */
+  /** Element that receives the first focus: the act, or the first field of a form. */
   readonly firstFocus?: 'act' | 'field';
 }) {
   const t = useText();

@@ -18,7 +18,7 @@ export function Field(props: {
   /** Beside the label. */
   readonly action?: ReactNode;
   readonly error?: string | undefined;
-  /** Shown instead of the error: what the last key press could not do. */
+  /** Shown instead of the error: why the last key press had no effect. */
   readonly warning?: string | undefined;
   /** Shown when there is no error. */
   readonly hint?: ReactNode;

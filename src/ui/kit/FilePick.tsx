@@ -6,7 +6,7 @@ import { useRefusalText } from '../i18n/useText.ts';
 import s from './FilePick.module.css';
 import { IconButton } from './IconButton.tsx';
 import { SentRefusal } from './RefusalLine.tsx';
-import type { LeftOut } from './useAttachments.ts';
+import type { RejectedFile } from './useAttachments.ts';
 
 /** Opens the browser's choice of files from the button that it is given. */
 export function FilePick(props: {
@@ -94,7 +94,7 @@ export function ChosenFiles(
 
 /** Files that cannot be attached, each with its reason. */
 export function LeftOutFiles(props: {
-  readonly leftOut: readonly LeftOut[];
+  readonly leftOut: readonly RejectedFile[];
   readonly text: (name: string, reason: string) => string;
 }) {
   const refusalText = useRefusalText();

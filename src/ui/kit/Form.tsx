@@ -85,7 +85,7 @@ export function FormField<Fields extends FieldValues, Sent>(props: {
 const SECRET = /password|otp/i;
 const keptFields = v.record(v.string(), v.union([v.string(), v.boolean()]));
 
-/** What was typed is there again after a reload; passwords and codes are not stored. */
+/** Restores typed fields after a reload; passwords and codes are not stored. */
 export function useKeptFields<Fields extends FieldValues, Sent>(
   name: string,
   form: UseFormReturn<Fields, unknown, Sent>,

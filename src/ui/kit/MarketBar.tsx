@@ -14,7 +14,7 @@ export function MarketName(props: {
   readonly title: string;
   /** The full name, hidden where there is no room. */
   readonly fullName?: string | undefined;
-  /** Shown before the name: the favourite star. */
+  /** Shown before the name: the favorite star. */
   readonly star?: ReactNode;
   /** Shown after the name: a tag for an unusual market state. */
   readonly tag?: ReactNode;

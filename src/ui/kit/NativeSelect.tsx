@@ -8,7 +8,7 @@ export function NativeSelect<Value extends string>(props: {
   readonly value: Value;
   readonly onValue: (value: Value) => void;
   readonly choices: readonly (Value | { readonly value: Value; readonly label: string })[];
-  /** What connects it to its form row. */
+  /** Attributes that connect the select to its form row. */
   readonly attributes?: Pick<
     ComponentProps<'select'>,
     'aria-describedby' | 'aria-invalid' | 'disabled' | 'id' | 'name' | 'onBlur'

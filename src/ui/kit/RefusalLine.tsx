@@ -11,9 +11,9 @@ import { Button } from './Button.tsx';
 import { cx } from './cx.ts';
 import s from './RefusalLine.module.css';
 
-/** What belongs together to a person: what is changed in it may be what was refused. */
+/** Containers whose fields form one request: a change inside one may correct the refusal. */
 const FORM = 'form, [role="dialog"], [role="alertdialog"], section, [data-form]';
-/** What changes something when it is pressed. */
+/** Controls that change something when they are pressed. */
 const CONTROL = 'button, [role="radio"], [role="switch"], [role="option"], [role="slider"]';
 
 /**
@@ -58,7 +58,7 @@ export function SentRefusal(props: {
   );
 }
 
-/** What one should know before one acts, and may act upon all the same. */
+/** Warning that does not prevent an act. */
 export function WarnLine({ className, ...rest }: ComponentProps<'p'>) {
   return <p role="status" className={cx(s['callout'], s['warning'], className)} {...rest} />;
 }

@@ -6,7 +6,7 @@ import { TextInput } from './TextInput.tsx';
 
 /** Words to look for; sent with the button or the enter key. How wide it is, its parent decides. */
 export function SearchForm(props: {
-  /** What is looked for now. */
+  /** Words of the present search. */
   readonly words: string;
   readonly label: string;
   /** Text of the button. */

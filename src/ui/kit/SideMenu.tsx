@@ -6,7 +6,7 @@ import s from './SideMenu.module.css';
 export type SideEntry = {
   readonly key: string;
   readonly label: string;
-  /** What waits there; shown beside the label unless it is 0. */
+  /** Number of waiting items there; shown beside the label unless it is 0. */
   readonly count?: number;
 } & ({ readonly to: string } | { readonly onPress: () => void });
 

@@ -11,7 +11,7 @@ export type TextInputProps = Omit<
   readonly onValue: (text: string) => void;
   /** The characters that can be typed; other input leaves the text unchanged. */
   readonly restrict?: RestrictedKind;
-  /** What becomes of typed text, where that is more than leaving characters out. */
+  /** Rule of typed text that does more than leaving characters out. */
   readonly rule?: TypingRule;
   /** Called with the kind after input was left out, and with undefined after it was taken. */
   readonly onRestricted?: ((kind: RestrictedKind | undefined) => void) | undefined;

@@ -1,4 +1,4 @@
-/** What a date field and its calendar share. */
+/** Props that a date field and its calendar share. */
 export interface DateFieldProps {
   readonly label: string;
   /** `YYYY-MM-DD`; empty for no day. */

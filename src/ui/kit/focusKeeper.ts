@@ -1,7 +1,7 @@
 /**
  * Where the keyboard is, and where it goes when that place is gone: a control that was replaced is
- * found again by its name, a row that left gives way to the next one, and an emptied list to the tab
- * or region it stood in. Once for the whole page, so that no dialog or table does it for itself.
+ * found again by its name, a removed row to the next one, and an emptied list to the tab or region
+ * it stood in. Once for the whole page, so that no dialog or table does it for itself.
  */
 
 const FLOATING = '[role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"]';
@@ -12,7 +12,7 @@ interface RowPlace {
   readonly table: Element;
   readonly row: Element;
   readonly index: number;
-  /** Of the control among those of its row. */
+  /** Index of the control among those of its row. */
   readonly control: number;
 }
 

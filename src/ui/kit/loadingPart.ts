@@ -26,8 +26,9 @@ export const isPartMissing: Readable<boolean> = {
 };
 
 /**
- * Loads when it is first read. Where that fails, or does not answer for two minutes, it is loaded again after a pause, or at once when the
- * browser is online again, for as long as somebody shows it. It never fails.
+ * Loads when it is first read. Where that fails, or does not answer for two minutes, it is loaded
+ * again after a pause, or at once when the browser is online again, for as long as it is shown. It
+ * never fails.
  */
 export class LoadingPart<View> implements Readable<View | undefined> {
   readonly #load: () => Promise<View>;
@@ -86,7 +87,7 @@ export class LoadingPart<View> implements Readable<View | undefined> {
     };
   }
 
-  /** Whoever shows it next asks the network again. */
+  /** Ends loading; the next render that needs the part requests it from the network again. */
   #stop(): void {
     this.#endPause?.();
     this.#isLoading = false;

@@ -22,7 +22,7 @@ export function useFocusReturn(): (event: Event) => void {
 // The first focus of a dialog, for its `onOpenAutoFocus`.
 
 const ACT = '[data-act]:not(:disabled)';
-/** Of options the chosen one. */
+/** Fields that may take the focus; of radio options the chosen one. */
 const FIELD =
   ':is(input:not([type="radio"]), input:checked, textarea):not(:disabled):not([type="hidden"])';
 /** A list under `data-aside` changes how the form's act is done, and is not where one begins. */

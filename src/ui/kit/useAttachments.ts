@@ -7,7 +7,7 @@ import { useLanguage } from '../i18n/useText.ts';
 import { useServices } from '../services/ServicesContext.tsx';
 
 /** A file that cannot be attached, and why. */
-export interface LeftOut {
+export interface RejectedFile {
   readonly name: string;
   readonly error: Pick<CallError, 'code' | 'message'>;
 }
@@ -17,7 +17,7 @@ export const isOfFile = ({ code }: CallError): boolean =>
   code === 'FILE_KIND' || code === 'FILE_TOO_LARGE' || code === 'FILE_DAMAGED';
 
 /** Judges a file before it is sent; undefined where it can be attached. */
-export function useFileCheck(): (file: File) => LeftOut | undefined {
+export function useFileCheck(): (file: File) => RejectedFile | undefined {
   const language = useLanguage();
   return (file) => {
     const rejection = fileRejection(file);
@@ -33,7 +33,7 @@ export function useAttachments() {
   const check = useFileCheck();
   const [files, setFiles] = useState<readonly File[]>([]);
   const [isTooMany, setTooMany] = useState(false);
-  const [leftOut, setLeftOut] = useState<readonly LeftOut[]>([]);
+  const [leftOut, setLeftOut] = useState<readonly RejectedFile[]>([]);
   /** Files that are stored already, so that a repetition does not store them again. */
   const stored = useRef(new WeakMap<File, string>());
 
@@ -49,7 +49,7 @@ export function useAttachments() {
     setTooMany(false);
     setFiles(files.filter((one) => one !== file));
   };
-  /** Stores what is not stored yet; a file that is refused for itself leaves the list. */
+  /** Stores files that are not stored yet; one that is refused for itself leaves the list. */
   const upload = async (): Promise<Answer<readonly string[]>> => {
     const ids: string[] = [];
     for (const file of files) {

@@ -38,7 +38,7 @@ export function CopyTradeLayout() {
   );
 }
 
-/** A single centred form. */
+/** A single centered form. */
 export function SignLayout() {
   return (
     <div className={s['signLayoutPage']} data-layout="sign">

@@ -6,7 +6,7 @@ import { useLanguage, useText } from '../i18n/useText.ts';
 import { optionName } from './instrument.ts';
 import { MarketGroups, MarketEmpty, MarketSearch, MarketSortHead } from './MarketParts.tsx';
 import s from './InstrumentPicker.module.css';
-import { Change, FavouriteStar, LastPrice, Turnover } from './TickerCells.tsx';
+import { Change, FavoriteStar, LastPrice, Turnover } from './TickerCells.tsx';
 import { useMarketList, useMarketSort } from './useMarketList.ts';
 
 /**
@@ -26,7 +26,7 @@ function moveFocus(event: KeyboardEvent, root: HTMLElement): boolean {
 const EVERY = () => true;
 
 /**
- * Selects another instrument: search, favourites, live prices. Enter picks the first row, arrow
+ * Selects another instrument: search, favorites, live prices. Enter picks the first row, arrow
  * keys move between rows.
  */
 export function InstrumentPicker(
@@ -79,7 +79,7 @@ export function InstrumentPicker(
                 const isCurrent = option.stock === props.current;
                 return (
                   <li key={option.stock} className={s['row']} data-current={isCurrent}>
-                    <FavouriteStar option={option} />
+                    <FavoriteStar option={option} />
                     <button
                       type="button"
                       className={s['pick']}

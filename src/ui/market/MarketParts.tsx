@@ -67,7 +67,7 @@ export function MarketSearch(props: {
   );
 }
 
-/** Switches between all instruments and the favourites. */
+/** Switches between all instruments and the favorites. */
 export function MarketGroups({ list }: { readonly list: ReturnType<typeof useMarketList> }) {
   const t = useText();
   return (

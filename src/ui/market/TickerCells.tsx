@@ -17,7 +17,7 @@ import { rangePlace } from './rangePlace.ts';
 import { cx } from '../kit/cx.ts';
 import { iconClass } from '../kit/IconButton.tsx';
 import s from './TickerCells.module.css';
-import { useFavourite } from './useFavourite.ts';
+import { useFavorite } from './useFavorite.ts';
 
 interface OfOption {
   readonly option: WireFuturesOption;
@@ -118,10 +118,10 @@ export function DayRange({ option }: OfOption) {
   );
 }
 
-export function FavouriteStar({ option }: OfOption) {
+export function FavoriteStar({ option }: OfOption) {
   const t = useText();
-  const { isFavourite, toggle } = useFavourite(option.stock);
-  const label = t(isFavourite ? 'market.favouriteRemove' : 'market.favouriteAdd', {
+  const { isFavorite, toggle } = useFavorite(option.stock);
+  const label = t(isFavorite ? 'market.favouriteRemove' : 'market.favouriteAdd', {
     label: option.label,
   });
   return (
@@ -130,7 +130,7 @@ export function FavouriteStar({ option }: OfOption) {
       className={cx(iconClass, s['star'])}
       aria-label={label}
       title={label}
-      aria-pressed={isFavourite}
+      aria-pressed={isFavorite}
       onClick={toggle}
     >
       <Star size={14} aria-hidden="true" />

@@ -3,9 +3,12 @@ import type { MarketType } from '../../domain/futuresOrders.ts';
 import { formatDecimal, parseDecimal } from '../../domain/decimal.ts';
 import { type FlatTrail, trailOnWire } from '../../domain/futures/orderGroups.ts';
 
-// What an order is called. Pure.
+// Names of order types. Pure.
 
-/** What waits for a trigger and may open is a stop, on whichever side of the market it waits. */
+/**
+ * Text key of an order's type: an order behind a trigger that may open is a stop, on either side of
+ * the market.
+ */
 export const orderTypeKey = ({
   marketType,
   reduceOnly,

@@ -43,7 +43,7 @@ export function BankAccountFields<Fields extends FieldValues, Sent>(props: {
 export function BankSelect(props: {
   readonly label: string;
   readonly note?: string | undefined;
-  /** What stands for no bank. */
+  /** Label of the choice without a bank. */
   readonly none: string;
   /** Three digits; empty for none. */
   readonly value: string;

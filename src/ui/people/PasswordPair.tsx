@@ -6,7 +6,7 @@ import { PasswordInput } from '../kit/PasswordInput.tsx';
 import { useServices } from '../services/ServicesContext.tsx';
 import { useReadable } from '../services/useReadable.ts';
 
-/** What new passwords of the site are made of. */
+/** Permitted characters of the site's new passwords. */
 export const usePasswordKind = (): PasswordKind =>
   useReadable(useServices().site)?.passwordKind ?? 'lettersAndDigits';
 

@@ -10,7 +10,7 @@ import { useOpenedFeatures } from '../services/openedFeatures.ts';
 import { useAuthUser, useIsLoggedIn, useIsSettling, useSiteFeatures } from '../services/session.ts';
 import type { WantedState } from '../screens/sign/wantedPath.ts';
 
-/** Whether the session ended because its user logged out: nobody refused or lost it. */
+/** Whether the session ended because its user logged out: it was neither refused nor lost. */
 const useHasLoggedOut = (): boolean =>
   useSelector(
     useServices().auth,
@@ -21,7 +21,7 @@ const useHasLoggedOut = (): boolean =>
 
 /**
  * Specification, section 2: visitors who are not signed in go to /login, users without the role to
- * /. Whoever logged out on the page did not ask to come back to it.
+ * /. A user who logged out on the page is not sent back to it.
  */
 export function RequireAuth({ roles }: { readonly roles?: readonly Role[] }) {
   const isLoggedIn = useIsLoggedIn();
@@ -52,7 +52,7 @@ const FLAGS = {
 } as const satisfies Readonly<Record<OfferedPart, keyof SiteFeatures>>;
 
 /**
- * What the site does not offer says so, to guests before anybody sends them to /login. A screen that
+ * Shows that the site does not offer a part, to guests before any redirect to /login. A screen that
  * is open stays open when the site changes.
  */
 export function RequireOffered({ part }: { readonly part: OfferedPart }) {

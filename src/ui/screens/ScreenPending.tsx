@@ -6,7 +6,7 @@ import { useReplayProgress } from '../shell/useReplayProgress.ts';
 import { useServices } from '../services/ServicesContext.tsx';
 import s from './ScreenPending.module.css';
 
-/** The start screen: what is loading, how far it is, and the dates of a replay. */
+/** The start screen: loading progress, and the dates of a replay. */
 export function ScreenPending() {
   const t = useText();
   const feed = useFeedText();

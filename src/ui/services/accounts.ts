@@ -32,7 +32,7 @@ export interface AccountServices {
   readonly logout: (open: (path: string) => void) => void;
   /**
    * Erases what this browser stores of an account that was closed, in all its tabs. Never rejects,
-   * and resolves after 2 s at the latest, so that nobody is kept from leaving.
+   * and resolves after 2 s at the latest, so that no user is kept from leaving.
    */
   readonly forgetAccount: (userId: string) => Promise<void>;
   readonly signup: (input: SignupInput) => Promise<Answer<{ readonly username: string }>>;

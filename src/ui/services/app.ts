@@ -35,7 +35,7 @@ export interface AppServices {
    * so far is lost. The page reloads.
    */
   readonly restartPractice: (funds: string, startAt: number | undefined) => Promise<void>;
-  /** Whether the page started with a session, or practice begins one: somebody will be signed in. */
+  /** Whether the page started with a session, or practice begins one: a user will be signed in. */
   readonly expectsMember: boolean;
   /** Origin of the exchange, for what is opened there in a window. */
   readonly exchangeOrigin: string;
@@ -47,8 +47,8 @@ export interface AppServices {
   /** Whether the page lacks a part that its requests need, which could not be loaded. */
   readonly isIncomplete: Readable<boolean>;
   /**
-   * Whether somebody has logged out and the page is about to be loaded afresh: what is begun on it
-   * until then would be lost.
+   * Whether a user has logged out and the page is about to be reloaded: work begun on it until then
+   * would be lost.
    */
   readonly isReloading: Readable<boolean>;
   /**

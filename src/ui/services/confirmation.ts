@@ -1,4 +1,7 @@
-/** What the exchange demands before a call that changes how an account is entered or paid. */
+/**
+ * Confirmation that the exchange requires before a call that changes how an account is entered or
+ * paid.
+ */
 import type { CallError } from '../../protocol/answer.ts';
 import type { Readable } from '../../domain/readable.ts';
 

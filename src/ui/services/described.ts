@@ -20,8 +20,11 @@ function plainSchema({ kind }: Field): v.GenericSchema {
 
 function keptSchema(field: Field): v.GenericSchema {
   const plain = plainSchema(field);
-  if (field.isOptional === true || field.unsaid === undefined) return v.optional(plain);
-  return v.optional(plain, field.kind === 'source' ? field.unsaid === 'MARK' : field.unsaid);
+  if (field.isOptional === true || field.defaultValue === undefined) return v.optional(plain);
+  return v.optional(
+    plain,
+    field.kind === 'source' ? field.defaultValue === 'MARK' : field.defaultValue,
+  );
 }
 
 type KeptValue<F> =
@@ -32,7 +35,7 @@ type Kept<T> = {
   readonly [P in PlaceOf<T> as P[0]]: v.GenericSchema<KeptValue<P[1]>, KeptValue<P[1]>>;
 };
 
-/** The fields of a table as they are kept; one that an older page has not kept is unsaid. */
+/** The fields of a table as they are kept; one that an older page has not kept has its default. */
 export const keptFields = <T extends FieldTable>(table: T): Kept<T> =>
   Object.fromEntries(
     placesOf(table).map(({ wire, field }) => [wire, keptSchema(field)]),

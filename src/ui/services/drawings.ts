@@ -7,8 +7,8 @@ export const GUEST = 'guest';
 
 export interface DrawingServices {
   /**
-   * What the person has drawn on an instrument, removals included; while subscribed to, also what
-   * they draw on their other devices.
+   * Drawings of the user on an instrument, removals included; while subscribed to, also those from
+   * their other devices.
    */
   readonly of: (owner: string, stock: string) => Readable<readonly DrawingEntry[]>;
   /** Joins changes into what is known; the last change of each drawing wins. */

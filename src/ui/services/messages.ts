@@ -4,10 +4,10 @@ import type { Answer, Page } from '../../protocol/answer.ts';
 import type { WireContact } from '../../protocol/contacts/entities.ts';
 import type { WireMessage } from '../../protocol/messages/entities.ts';
 
-/** What was done to a message here, and may not have reached the exchange yet. */
+/** Mark that the user set on a message here, which may not have reached the exchange yet. */
 export type MessageMark = 'read' | 'deleted';
 
-/** All of it is empty while nobody is signed in. */
+/** Empty while no user is signed in. */
 export interface MessageState {
   /** Unread messages of the inbox. */
   readonly unread: number;

@@ -6,7 +6,7 @@ export interface NoticeServices {
   /** Calls the listener for each new notice; the returned function unsubscribes it. */
   readonly onNotice: (listener: (notice: Notice) => void) => () => void;
   readonly history: Readable<readonly Notice[]>;
-  /** How many of the history nobody has seen in this browser. */
+  /** Number of notices in the history that were not seen in this browser. */
   readonly unread: Readable<number>;
   /** All of the history is read. */
   readonly markRead: () => void;

@@ -5,7 +5,7 @@ import { useReadable } from './useReadable.ts';
 
 /**
  * The site's features as they were when the screen opened, so that a change of the site takes no
- * form away that somebody is filling in. Undefined until the site is known.
+ * form away that the user is filling in. Undefined until the site is known.
  */
 export function useOpenedFeatures(): SiteFeatures | undefined {
   const site = useReadable(useServices().site);

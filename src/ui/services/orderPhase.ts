@@ -22,8 +22,8 @@ export function useOrderPhase(orderId: string): OrderPhase {
 }
 
 /**
- * What the account shows of a request: its order, or the orders that it was divided into; empty when
- * it shows none.
+ * Orders of a request that the account shows: its order, or the orders that it was divided into;
+ * empty when it shows none.
  */
 export const ordersOfRequest = (
   { openOrders, closedOrders }: Pick<AccountView, 'openOrders' | 'closedOrders'>,

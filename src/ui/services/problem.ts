@@ -2,7 +2,7 @@
 
 import type { Answer } from '../../protocol/answer.ts';
 
-/** What a browser saves under a name. */
+/** File that a browser saves under a name. */
 export interface SavedFile {
   readonly name: string;
   readonly blob: Blob;

@@ -49,13 +49,13 @@ export interface CopytradeServices {
   ) => Promise<Answer<WhatIfAnswer | undefined>>;
 }
 
-/** What a reload must not lose, see useKept. */
+/** State that a reload must not lose, see useKept. */
 export interface DraftServices {
   readonly draft: {
     /** The value that was kept under a name when the page reloaded. */
     readonly peek: (name: string) => unknown;
     readonly drop: (name: string) => void;
-    /** What `read` returns is kept from now on; the returned function ends it. */
+    /** Keeps the value that `read` returns from now on; the returned function ends it. */
     readonly keep: (
       name: string,
       read: () => unknown,
@@ -75,11 +75,11 @@ export interface MoneyServices {
   readonly termsVersion: Readable<number>;
 }
 
-/** What may wait for the connection: marks as read, deleted messages, preferences. */
+/** Requests that may wait for the connection: marks as read, deleted messages, preferences. */
 export interface OutboxServices {
   /**
-   * Sent once, as whoever is signed in now: at once, or when the connection is back. Resolves when
-   * it is stored in this browser and survives a closed tab; show its effect before. What the server
+   * Sent once, as the signed-in user: at once, or when the connection is back. Resolves when it is
+   * stored in this browser and survives a closed tab; show its effect before. What the server
    * refuses is dropped with a notice.
    */
   readonly enqueue: (entry: OutboxEntry) => Promise<void>;
@@ -93,7 +93,7 @@ export interface P2pServices {
   readonly deskVersion: Readable<number>;
 }
 
-/** What a caller passes to a call of the contract; the site's number is added. */
+/** Parameters that a caller passes to a call of the contract; the site's number is added. */
 export type CallParams<Name extends CallName> = Omit<CallInput<(typeof CALLS)[Name]>, 'siteInfoId'>;
 
 /**

@@ -13,7 +13,10 @@ export const NOT_RECEIVED: CallError = { status: 0, code: 'NOT_RECEIVED', messag
  */
 export function useAbsence(isUnknown: boolean, onCaughtUp: () => void): void {
   const caughtUp = useReadable(useServices().caughtUp);
-  /** Of the moment at which it became unknown; of one that a reload kept, before all of this page. */
+  /**
+   * Count of completed catch-ups when it became unknown; 0, before all of this page, for a state
+   * kept over a reload.
+   */
   const since = useRef<number>(isUnknown ? 0 : undefined);
   const report = useRef(onCaughtUp);
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** What the account may do in futures. */
+/** The account's state and limits in futures, as forms use them. */
 import { useServices } from './ServicesContext.tsx';
 import { useSelected } from './useReadable.ts';
 
@@ -7,8 +7,8 @@ export const useIsTrader = (): boolean =>
   useSelected(useServices().account, ({ copytrade }) => copytrade.trader?.status === 'ACTIVE');
 
 /**
- * What orders, copies and transfers can use of the FUTURES wallet, USDT; undefined before the
- * account is known, and while an open cross position has no price: what it loses counts against it.
+ * Amount of the FUTURES wallet that orders, copies and transfers can use, USDT; undefined before
+ * the account is known, and while an open cross position has no price: its losses count against it.
  */
 export function useFuturesAvailable(): string | undefined {
   const { account, pricing } = useServices();

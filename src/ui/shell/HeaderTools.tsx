@@ -35,7 +35,7 @@ export function ThemeSwitch() {
   );
 }
 
-/** Labelled in the target language, so that whoever needs it can read it. */
+/** Labelled in the target language, so that users who need it can read it. */
 export function LanguageSwitch() {
   const { preferences } = useServices();
   const language = useSelected(preferences.values, (values) => values.language);

@@ -11,7 +11,7 @@ interface Line {
   readonly text: TextKey;
   /** Shortcuts, each named by its own key. */
   readonly keys: readonly string[];
-  /** Keys of the browser or of a form, which nobody changes. */
+  /** Keys of the browser or of a form, which cannot be changed. */
   readonly isFixed?: true;
 }
 
@@ -38,7 +38,7 @@ const LINES: readonly Line[] = [
   { keys: ['?'], text: 'keys.help' },
 ];
 
-/** What a shortcut does; one of several keys of a line is named by its place. */
+/** Name of a shortcut's action; one of several keys of a line is named by its place. */
 function actionOf(t: Translate, shortcut: string): string {
   const line = LINES.find(({ keys }) => keys.includes(shortcut));
   if (line === undefined) return shortcut;
@@ -46,7 +46,7 @@ function actionOf(t: Translate, shortcut: string): string {
   return `${t(line.text)}${place}`;
 }
 
-/** What the line below the list says. */
+/** Message of the line below the list. */
 type Message =
   | { readonly kind: 'press' | 'changed'; readonly shortcut: string }
   | { readonly kind: 'taken'; readonly by: string; readonly key: string }

@@ -1,4 +1,4 @@
-/** What a toast says: one line, or one for each order of an intent of several. */
+/** Text of a toast: one line, or one for each order of an intent of several. */
 import type { Notice } from '../../protocol/notice.ts';
 
 interface ToastLines {
@@ -85,7 +85,7 @@ export function freeTop(controls: readonly Box[], room: Room): number {
 const CONTROLS = 'button, select, input, a[href], [role="switch"], [role="slider"]';
 const MODAL = '[role="dialog"][data-state="open"], [role="alertdialog"][data-state="open"]';
 
-/** What covers the page: the dialog or sheet that was opened last. */
+/** Element that covers the page: the dialog or sheet that was opened last. */
 export const openModal = (): Element | undefined => [...document.querySelectorAll(MODAL)].at(-1);
 
 /**

@@ -5,11 +5,11 @@ import type { WireSiteInfo } from '../../protocol/site/entities.ts';
 const HOUSE_ICON = '/favicon.svg';
 const TOKENS = { '--accent': 'text', '--accent-line': 'line', '--accent-tint': 'tint' } as const;
 
-type Known = Pick<WireSiteInfo, 'appearance'> | undefined;
+type SiteAppearance = Pick<WireSiteInfo, 'appearance'> | undefined;
 
 /** Before the site is known, and where it has no look of its own, the document stays as it is. */
 export function applyAppearance(
-  site: Known,
+  site: SiteAppearance,
   { theme }: Pick<PreferenceValues, 'theme'>,
   { documentElement: root, head }: Pick<Document, 'documentElement' | 'head'>,
 ): void {

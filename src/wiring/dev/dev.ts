@@ -1,4 +1,4 @@
-/** What the developer pages show, made when one of them is opened. */
+/** Services of the developer pages, created when one of them is opened. */
 import { fromEvent, map, merge, type Observable } from 'rxjs';
 import type { Services } from '../../ui/services/services.ts';
 import type { Client } from '../../streams/client.ts';
@@ -77,7 +77,7 @@ function createScrubServices(client: Client): ScrubServices<Services> {
 const LABEL_MAX = 40;
 const BUTTONS = 'button, [role=button], [role=menuitem], [role=switch], [role=tab]';
 
-/** What a button is called; a field, whose text is a person's own, is called by what it is. */
+/** Label of a pressed button; a field, whose text is the user's own, is named by its tag. */
 function labelOf(target: EventTarget | null): string {
   const button = target instanceof Element ? target.closest(BUTTONS) : null;
   if (button === null) return target instanceof Element ? target.localName : '';
@@ -87,7 +87,7 @@ function labelOf(target: EventTarget | null): string {
 
 const toUtc = (timeStamp: number): number => performance.timeOrigin + timeStamp;
 
-/** Before anybody acts on it. */
+/** Before any handler acts on it. */
 const pressed = (type: 'click' | 'keydown'): Observable<Press> =>
   fromEvent(document, type, { capture: true }).pipe(
     map(({ timeStamp, target }) => ({ at: toUtc(timeStamp), label: labelOf(target) })),

@@ -192,7 +192,7 @@ function start(client: Client, state: BehaviorSubject<LivePricing | undefined>):
 }
 
 /**
- * Prices in a worker of its own while somebody listens, so that the page's own pricing is neither
+ * Prices in a worker of its own while it has a listener, so that the page's own pricing is neither
  * slowed nor disturbed.
  */
 export function createLivePricing(client: Client): Readable<LivePricing | undefined> {

@@ -8,7 +8,7 @@ import type { Client } from '../../streams/client.ts';
 import { accountFactCodec } from '../../streams/facts.ts';
 import { readLogFile } from '../../streams/report/readLogFile.ts';
 import { createLogFold } from '../../streams/report/foldLog.ts';
-import { compareSides, type Parting } from '../../streams/report/sides.ts';
+import { compareSides, type Divergence } from '../../streams/report/sides.ts';
 import type {
   Hops,
   ImportRefusal,
@@ -21,7 +21,7 @@ import { openLog } from './openLog.ts';
 
 const TYPES = ['BASELINE', ...accountEvent.options.map(({ entries }) => entries.type.literal)];
 
-/** Nobody is signed in. */
+/** Log without a signed-in user. */
 const EMPTY: OpenLog = {
   count: 0,
   figures: { segments: 0, facts: 0, characters: 0, isEstimated: false, foldedSeq: undefined },
@@ -30,16 +30,16 @@ const EMPTY: OpenLog = {
   close: () => undefined,
 };
 
-function comparedOf(parting: Parting): SidesCompared {
-  switch (parting.kind) {
+function comparedOf(divergence: Divergence): SidesCompared {
+  switch (divergence.kind) {
     case 'none':
     case 'account':
-      return parting;
+      return divergence;
     case 'lostByClient':
     case 'unknownToExchange':
-      return { kind: parting.kind, seq: parting.event.seq };
+      return { kind: divergence.kind, seq: divergence.event.seq };
     case 'different':
-      return { kind: 'different', seq: parting.client.seq };
+      return { kind: 'different', seq: divergence.client.seq };
   }
 }
 

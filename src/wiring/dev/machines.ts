@@ -26,7 +26,7 @@ import { MODELS, type MachineModel } from './machineModels.ts';
 import { masked } from './masked.ts';
 import { inTime } from '../../streams/inTime.ts';
 
-// What an actor is after an event, as the developer pages may show it.
+// State of an actor after an event, as the developer pages may show it.
 
 /** @param at ms UTC by this device, or by a simulated clock */
 function momentOf(actor: AnyActorRef, event: Moment['event'], at: number): Moment {
@@ -42,8 +42,8 @@ function momentOf(actor: AnyActorRef, event: Moment['event'], at: number): Momen
   };
 }
 
-// A machine run by hand: its actors run and never speak, its clock stands still, and whoever holds the
-// simulation sends the events and lets time pass.
+// A machine run by hand: its actors run and never speak, its clock stands still, and the holder of
+// the simulation sends the events and lets time pass.
 
 /** Events that XState makes of delays: time passes by the clock instead. */
 const DELAY = /^xstate\.after\./;
@@ -190,7 +190,7 @@ export function createMachineServices(running: RunningActors): MachineServices {
   };
   const observe = (root: AnyActorRef): void => {
     for (const actor of [root, ...childrenOf(root.getSnapshot())]) see(actor, { type: '(seen)' });
-    // Lives as long as the actor: nobody opens the pages only to be rid of them.
+    // Lives as long as the actor: the pages are not opened for a moment.
     root.system.inspect((inspected: InspectionEvent) => {
       if (inspected.type === '@xstate.snapshot' && isActor(inspected.actorRef))
         see(inspected.actorRef, inspected.event);

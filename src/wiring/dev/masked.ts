@@ -1,6 +1,6 @@
 /** Payloads and contexts as the developer pages may show them. */
 
-/** Names of fields that a page for everybody's eyes, such as a shared screen, must not show. */
+/** Names of fields that a page which others may see, such as a shared screen, must not show. */
 const SECRET =
   /password|token|secret|otp|proof|code$|phone|email|accountNumber|address|recovery|^user_?name$|^nick(?:name)?$|^name$/i;
 /** Refusals carry codes that are words of the product. */

@@ -78,7 +78,7 @@ function readsOf(call: MakeCall, now: Now): Reads {
       if (!answer.ok) return answer;
       return { ok: true, value: answer.value.filter(({ at }) => at <= now()) };
     },
-    // Nobody keeps what these were.
+    // Earlier answers of these are not kept.
     moneyTerms: (params) => call('moneyTerms', params),
     exchangeRate: (params) => call('exchangeRate', params),
     exchangeRates: (params) => call('exchangeRates', params),

@@ -19,7 +19,7 @@ export interface ScrubSource {
 
 /** The account right after a fact. */
 export interface ScrubMoment {
-  /** Of the fact among all facts of the log. */
+  /** Index of the fact among all facts of the log. */
   readonly place: number;
   readonly seq: number;
   /** ms UTC by the exchange. */

@@ -12,7 +12,7 @@ import { createFetchFiles } from '../feedFetch.ts';
 /** The same prices at each start at a moment: they must not depend on the store. */
 const SEED_OF_MOMENTS = 'practice';
 
-/** What differs between an exchange that was started again and the first one of a browser. */
+/** Options in which a restarted exchange differs from the first one of a browser. */
 export const runOptions = (
   run: PracticeRun | undefined,
   clock: Clock,
@@ -58,13 +58,13 @@ export async function openPracticeExchange(
     random: (length) => crypto.getRandomValues(new Uint8Array(length)),
     logger,
     nextTurn: createNextTurn(),
-    // Nobody operates the exchange of a browser, so the page shows the code itself.
+    // There is no operator in a browser's exchange, so the page shows the code itself.
     outbox: { revealsCodes: true },
     openFeed: (start) =>
       createReplayFeed(createFetchFiles(marketData), { ...start, isAtRecordedTime }),
     // Its password is made by the browser, and no person knows it.
     confirms: false,
-    // Nobody else trades there, and following is to be tried.
+    // No one else trades there, and following is to be tried.
     practiceTraders: true,
   });
   await gateway.start();

@@ -78,7 +78,7 @@ const toRecord = ({ owner: _owner, actor, causation, ...record }: LogRow): LogRe
   causation,
 });
 
-/** Of rows with one kind and id the last, where it was written last. */
+/** The last written row of each kind and id, at the position of its last write. */
 function lastOfEach(rows: readonly HistoryRow[]): readonly HistoryRow[] {
   const byKey = new Map<string, HistoryRow>();
   for (const row of rows) {

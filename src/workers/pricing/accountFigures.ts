@@ -115,7 +115,7 @@ function availableOf(wallet: PricingWallet, cross: CrossFigures): Money {
 }
 
 /**
- * Unrealised PnL of isolated positions and copies at mark, exactly: doubles are added as long as their sum
+ * Unrealized PnL of isolated positions and copies at mark, exactly: doubles are added as long as their sum
  * is a safe integer, which costs less than one bigint for each row.
  */
 export function isolatedPnl(rows: readonly PricingPosition[], atMark: PricedColumns): bigint {

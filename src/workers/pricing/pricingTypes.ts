@@ -1,4 +1,4 @@
-/** What the pricing worker receives and what it answers. All amounts are scaled integers (1e-8). */
+/** Input and answers of the pricing worker. All amounts are scaled integers (1e-8). */
 import type {
   EstimateForm,
   MarketTerms,
@@ -35,7 +35,7 @@ export interface PricingWallet {
   /** Behind isolated positions and copies. */
   readonly margins: Money;
   readonly funding: Money;
-  /** What the working orders hold, the newest first. */
+  /** Holds of the working orders, the newest first. */
   readonly holds: readonly Money[];
   readonly resting: readonly (RestingOrders & { readonly optionId: OptionId })[];
 }
@@ -71,7 +71,7 @@ export interface WalletFigures {
   readonly playerPoint: Money;
   readonly held: Money;
   readonly margins: Money;
-  /** Unrealised PnL at mark of all positions and copies, and of the cross ones alone. */
+  /** Unrealized PnL at mark of all positions and copies, and of the cross ones alone. */
   readonly unrealizedPnl: Money;
   readonly markPnl: Money;
   /** Initial margins of the cross positions at mark. */

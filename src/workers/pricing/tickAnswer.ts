@@ -4,7 +4,7 @@ import { createMarginColumns, createPricedColumns } from '../../domain/futures/k
 import type { CrossFigures } from './accountFigures.ts';
 import { TICK_COLUMNS, type TickColumn, type WideRow } from './pricingTypes.ts';
 
-/** What the kernel answers, kept from tick to tick. */
+/** Output of the kernel, kept from tick to tick. */
 export interface Results {
   readonly atMark: PricedColumns;
   readonly atLast: PricedColumns;

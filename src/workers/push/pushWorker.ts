@@ -21,7 +21,7 @@ interface PressEvent extends WaitingEvent {
   readonly notification: { readonly data: unknown; readonly close: () => void };
 }
 
-/** What is used of a service worker; its own types exclude those of a page. */
+/** The used part of a service worker's scope; its own types exclude those of a page. */
 interface Scope {
   readonly clients: {
     readonly matchAll: (options: {

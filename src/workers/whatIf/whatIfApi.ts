@@ -1,4 +1,4 @@
-/** What the what-if worker does, free of any thread: the worker exposes it, tests call it. */
+/** The what-if worker's API, free of any thread: the worker exposes it, tests call it. */
 import { WhatIf, type WhatIfInput, type WhatIfResult } from '../../domain/copytrade/whatIf.ts';
 
 /** Facts between two reports. */

@@ -11,7 +11,7 @@ export interface OutboxTab {
   readonly setOnline: () => void;
 }
 
-/** What the page that opens tabs offers them. */
+/** Interface that the page that opens tabs offers to them. */
 export interface OutboxScene {
   readonly storeName: string;
   /** Resolves with whether it was answered; never, where the answer is lost with the tab. */

@@ -143,7 +143,7 @@ test('[M-C9] a row opens the thread of who asked, in order of time, with their a
   expect(box.querySelector('[role=log]')?.textContent).toContain('boss');
   await until(() => expect(box.querySelector('aside')?.textContent).toContain('1,000.5 USDT'));
   expect(box.querySelector('aside')?.textContent).toContain('Partner');
-  // Whoever may only read has no box to answer in.
+  // An admin who may only read has no box to answer in.
   expect(box.querySelector('textarea')).toBeNull();
 });
 

@@ -38,7 +38,7 @@ const ENTRY: WireContentEntry = {
   en: { title: 'Maintenance', body: 'Ten minutes from 2 a.m.' },
 };
 
-/** The page of an entry; whoever answers decides what is stored. */
+/** The page of an entry; the answers decide what is stored. */
 async function openEntry(answers: Answers): Promise<void> {
   const given = await services({
     operatorMe: me(['content.read', 'content.act']),

@@ -1,4 +1,4 @@
-/** Following a trader in a real browser: the form with its example, and the way out. */
+/** Following a trader in a real browser: the form with its example, and its end. */
 import type { ReactNode } from 'react';
 import { MemoryRouter, Route, Routes } from 'react-router-dom';
 import { BehaviorSubject } from 'rxjs';
@@ -129,7 +129,7 @@ interface Given {
   readonly answers: Answers;
   readonly copytrade?: Readonly<Record<string, (...args: readonly unknown[]) => unknown>>;
   readonly account?: Params;
-  /** What the pricing worker says of the account. */
+  /** Figures of the account from the pricing worker. */
   readonly figures?: BehaviorSubject<Figures | undefined>;
 }
 
@@ -324,7 +324,7 @@ test('[U-Y24] [U-Y25] unfollowing names the copies that stand against it and clo
   button('Close all and unfollow', '[role="dialog"]').click();
   await until(() => expect(box.textContent).toContain('You no longer follow Mina.'));
   expect(sent).toEqual([['w-1', true]]);
-  expect(box.textContent).toContain('You follow nobody.');
+  expect(box.textContent).toContain('You are not following anyone.');
 });
 
 test('[U-Y26] the look back shows its progress, is cancelled, and says when the settings have changed', async () => {

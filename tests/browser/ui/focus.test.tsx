@@ -23,7 +23,7 @@ import { until } from '../../support/until.ts';
 
 const SURFACE = '[role="dialog"], [role="alertdialog"], [role="menu"]';
 
-/** What the kit reads of the services. */
+/** Services that the kit reads. */
 const services = () =>
   ({
     draft: createPageDraft(createKeyValue(undefined), () => ({ path: '/', user: '' })),
@@ -257,7 +257,7 @@ const WAYS: readonly Way[] = [
   { what: 'an order that was placed', steps: ['Buy'], then: 'Buy' },
 ];
 
-/** What is open, listed and placed: it changes with every step. */
+/** Texts of open surfaces, lists and outputs: they change with every step. */
 const scene = (): string =>
   [...surfaces(), ...document.querySelectorAll('tbody, output')]
     .map(({ textContent }) => textContent)

@@ -1,4 +1,4 @@
-/** What people wrote as HTML, shown by the kit in a real browser. */
+/** HTML that users wrote, shown by the kit in a real browser. */
 import { act } from 'react';
 import { createRoot } from 'react-dom/client';
 import { MemoryRouter } from 'react-router-dom';

@@ -1,4 +1,4 @@
-/** What is shown over a page, by the figures of the specification: toasts, popups, counts. */
+/** Surfaces over a page, by the figures of the specification: toasts, popups, counts. */
 import { act, type ReactNode } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { MemoryRouter } from 'react-router-dom';

@@ -54,7 +54,7 @@ test('[U-P13] a price that is left has all its decimals, a group of thousands is
   await userEvent.click(field());
   await userEvent.keyboard('99.5{Tab}');
   await expect.element(field()).toHaveValue('99.5');
-  // Whoever has a price field has its decimals: the shape of a price says so.
+  // A price field has its instrument's decimals: the shape of a price says so.
   expect(priceShape(option)).toMatchObject({ isPadded: true, digits: 1 });
 });
 

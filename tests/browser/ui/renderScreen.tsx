@@ -29,7 +29,7 @@ export const answering = (answers: Answers) => async (name: string, params: Para
   return answer(params);
 };
 
-/** What the screens of any feature read. */
+/** Services that the screens of every feature read. */
 export const commonServices = () => ({
   now: toReadable(new BehaviorSubject(NOW)),
   connection: toReadable(new BehaviorSubject({ state: 'online' })),

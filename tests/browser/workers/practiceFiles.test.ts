@@ -52,7 +52,10 @@ async function signIn(): Promise<string> {
   return String((await post(CALLS.login.path, person))['accessToken']);
 }
 
-/** What a camera writes: that the picture is turned, and in a directory of its own where it was taken. */
+/**
+ * Metadata of a camera: that the picture is turned, and in a directory of its own where it was
+ * taken.
+ */
 function exifWithPlace(): Uint8Array {
   const place = new TextEncoder().encode(PLACE);
   const gpsAt = 8 + 2 + 2 * 12 + 4;

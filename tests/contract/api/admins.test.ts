@@ -186,7 +186,7 @@ describe('permissions', () => {
     const support = await adminBelow(it, lead, 'support', ['users.read']);
     expect(await meOf(it, support)).toMatchObject({ level: 3, parentId: lead.id });
     expect(await codeOf(create(it, support, 'another', []))).toBe('NO_PERMISSION');
-    // Nobody grants over the head of the admin in between.
+    // No admin grants over the head of the admin in between.
     expect((await grant(it, boss, support, ['users.act'])).body).toMatchObject({
       code: 'PERMISSION_NOT_HELD',
     });

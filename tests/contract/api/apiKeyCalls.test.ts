@@ -34,7 +34,7 @@ const TRADE: readonly CallName[] = [
     'batchOrders',
   ] as const),
 ];
-/** What a guest may read is open to whoever signs. */
+/** Reads of guests, which are open to every signed request. */
 const isGuestRead = (name: CallName): boolean =>
   callOf(name).access === 'guest' && callOf(name).kind === 'read';
 
@@ -42,7 +42,7 @@ test('[A-K14] the calls that programs make are these and no other', () => {
   const named = (key: string) => CALL_NAMES.filter((name) => callOf(name).key === key);
   expect(named('READ').toSorted()).toEqual(READ.toSorted());
   expect(named('TRADE').toSorted()).toEqual(TRADE.toSorted());
-  // A read changes nothing, whoever sends it.
+  // A read changes nothing, for any requester.
   expect(READ.filter((name) => callOf(name).kind !== 'read')).toEqual([]);
 });
 

@@ -99,7 +99,7 @@ test('[D-E2] without it they wait, and so does what a provider carries out', asy
   const { body: terms } = await off.get<WireTerms[]>('/api/site_info/dnw');
   expect(new Set(terms.map(({ sandboxMs }) => sandboxMs))).toEqual(new Set([null]));
 
-  // Nobody is connected who would carry it out.
+  // No provider is connected that would carry it out.
   const on = await open('memory', { money, providers: { links: new Map(), fetch } });
   const other = await memberWith(on, 'player', '1000');
   // By these last digits the providers' sandbox pays after a minute.

@@ -33,7 +33,7 @@ const codeOf = ({ status, body }: Answered<Partial<ErrorAnswer>>): string | unde
   status === 200 ? undefined : body.code;
 
 const isOpen = (name: CallName): boolean => callOf(name).access === 'guest';
-/** What ends the account or the session that the others need comes last. */
+/** Calls that end the account or the session, and therefore come last. */
 const ENDS: readonly CallName[] = ['closeAccount', 'logout'];
 const names: readonly CallName[] = [...CALL_NAMES.filter((name) => !ENDS.includes(name)), ...ENDS];
 const members = names.filter((name) => !isOpen(name));

@@ -1,4 +1,4 @@
-/** Content over HTTP and STOMP: written by operators, read by everybody. */
+/** Content over HTTP and STOMP: written by operators, read by all. */
 import { describe, expect, test } from 'vitest';
 import vectors from '../../../data/xss/vectors.json' with { type: 'json' };
 import type { WireContent, WireContentEntry } from '../../../src/protocol/content/entities.ts';
@@ -64,7 +64,7 @@ describe.each(STORE_KINDS)('content on a store in %s', (kind) => {
     const changed = { ...NOTICE, titleKo: '점검 시각 변경' };
     const change = { contentId: notice.id, expectedVersion: notice.version, ...changed };
     expect((await desk.post('change', change)).body).toMatchObject({ version: 3, isOpen: true });
-    // Somebody else has read it before that.
+    // Another admin has read it before that.
     expect((await desk.post('change', change)).body).toMatchObject({ code: 'CONTENT_CHANGED' });
     const shipped = { contentId: 'notice-welcome', expectedVersion: 0 };
     expect((await desk.post('delete', shipped)).status).toBe(200);

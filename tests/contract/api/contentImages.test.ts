@@ -1,4 +1,4 @@
-/** Images in content: stored by an operator, seen by whoever sees the content. */
+/** Images in content: stored by an operator, visible wherever the content is. */
 import { expect, test } from 'vitest';
 import { FILE_PATH } from '../../../src/protocol/files/content.ts';
 import type { WireContent, WireContentEntry } from '../../../src/protocol/content/entities.ts';

@@ -1,4 +1,4 @@
-/** Versions of content: kept with each change, read and brought back by operators. */
+/** Versions of content: kept with each change, read and restored by operators. */
 import { describe, expect, test } from 'vitest';
 import { VERSIONS_MAX } from '../../../src/domain/content/content.ts';
 import type {

@@ -1,4 +1,4 @@
-/** What partners, hedge mode, closed markets and empty books refuse of copy trading. */
+/** Refusals of copy trading: partners, hedge mode, closed markets and empty books. */
 import { expect, test } from 'vitest';
 import { DAY_MS } from '../../../src/domain/time.ts';
 import type { WireCopy, WireFollow } from '../../../src/protocol/copytrade/entities.ts';

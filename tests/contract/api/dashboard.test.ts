@@ -1,4 +1,4 @@
-/** What operators see of the whole exchange, and what they change of rounds and fees. */
+/** Operators' view of the whole exchange, and their changes of rounds and fees. */
 import { describe, expect, test } from 'vitest';
 import type { WireDashboard } from '../../../src/protocol/dashboard/calls.ts';
 import type { WireOperatorFees } from '../../../src/protocol/futures/operatorCalls.ts';

@@ -17,7 +17,7 @@ const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
   Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
 );
 
-/** What payment providers call: signed, and no call of the contract. */
+/** Operation that payment providers call: signed, and no call of the contract. */
 const CALLBACK = 'providerCallback';
 
 /** Every `$ref` anywhere in a value. */

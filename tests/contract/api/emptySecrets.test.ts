@@ -1,4 +1,4 @@
-/** An empty secret is no guess: it is refused before anybody looks at it. */
+/** An empty secret is no guess: it is refused before it is compared. */
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
 import { type CallName, CALLS } from '../../../src/protocol/contract.ts';

@@ -1,4 +1,4 @@
-/** What the exchange answers to requests that are wrong, in both languages. */
+/** Answers of the exchange to wrong requests, in both languages. */
 import { describe, expect, test } from 'vitest';
 import type { WireTicker } from '../../../src/protocol/market/entities.ts';
 import { createMemoryStore } from '../../../src/gateway/stores/memory.ts';

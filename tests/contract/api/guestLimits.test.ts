@@ -31,7 +31,7 @@ const GUESTS: Limit = { name: 'GUEST_RATE', code: 'TOO_MANY_REQUESTS', passing: 
 const SIGNUPS: Limit = { name: 'SIGNUP_RATE', code: 'TOO_MANY_REQUESTS', passing: 1 };
 const CODES: Limit = { name: 'CODE_RATE', code: 'TOO_MANY_REQUESTS', passing: 1 };
 const FAILED_LOGINS: Limit = { name: 'FAILED_LOGINS', code: 'LOGIN_SLOWED', passing: 30 };
-/** What is looked up or tried is allowed ten times as often. */
+/** Lookups and attempts are permitted ten times as often. */
 const tenfold = (limit: Limit): Limit => ({ ...limit, passing: 10 * limit.passing });
 
 /** Limits beside GUEST_RATE, which holds for every other call of guests. */

@@ -43,7 +43,7 @@ describe('[F-A6] history/list', () => {
       orders.push({ id, at: updatedAt });
       await api.exchange.clock.run(60_000);
     }
-    /** Of those from `first` on and before `end`, the newest first. */
+    /** Orders from `first` on and before `end`, the newest first. */
     const ended = (first: number, end: number) =>
       orders
         .slice(first, end)

@@ -1,4 +1,4 @@
-/** Roots and paths over HTTP, in memory and in PGlite; verified as anybody would. */
+/** Roots and paths over HTTP, in memory and in PGlite; verified as an outsider would. */
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
@@ -33,7 +33,7 @@ const rootsOf = async (exchange: HttpExchange): Promise<Roots> =>
 const pathOf = (exchange: HttpExchange, token: string, query = '') =>
   exchange.get<LiabilityProof & { code?: string }>(`/api/liabilities/path${query}`, { token });
 
-/** What the leaf says of a currency, in 1e-8. */
+/** Amount of a currency in the leaf, in 1e-8. */
 const owed = ({ root, leaf }: LiabilityProof, currency: string): bigint =>
   BigInt(leaf.sums[root.currencies.indexOf(currency)] ?? '-1');
 

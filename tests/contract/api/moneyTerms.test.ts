@@ -19,7 +19,7 @@ const RATES = '/api/operator/rates/change';
 const ACCOUNT = '/api/operator/payment_account/change';
 const OF_WITHDRAWAL = { id: 1, walletType: 'USDT', type: 'W', reason: 'a test' };
 
-/** What became of a press: why it waits, the code of its refusal, or OK. */
+/** Outcome of an act: why it is pending, the code of its refusal, or OK. */
 async function pressed(
   it: HttpExchange,
   path: string,

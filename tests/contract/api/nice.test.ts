@@ -61,7 +61,7 @@ const visit = ({ gateway }: HttpExchange, path: string, form?: Form) =>
 const windowForm = async (exchange: HttpExchange, { url }: Begun): Promise<Form> =>
   hiddenFields(await (await visit(exchange, url)).text());
 
-/** What the window returns after a person was identified in it. */
+/** Form that the window returns after it identified a person. */
 async function answerOf(exchange: HttpExchange, service: NiceService, host = PAGE): Promise<Form> {
   return service.identify(await windowForm(exchange, await begin(exchange, host)));
 }

@@ -192,7 +192,7 @@ describe('the first operator', () => {
     if (first === undefined || operator === undefined) throw new Error('no operator was made');
     expect(operator.username).toBe('operator2');
     expect(operator.password).not.toBe(first.password);
-    // Whoever was logged in with the password of before is so no longer.
+    // A session opened with the earlier password has ended.
     expect((await exchange.get(LIST, { token: early })).body.code).toBe('TOKEN_EXPIRED');
     await operator.shown();
     expect(await exchange.gateway.firstOperator()).toBeUndefined();

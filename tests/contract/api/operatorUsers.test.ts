@@ -36,7 +36,7 @@ const act = (
   userId: string,
 ) => codeOf(exchange.post(`/api/operator/user/${name}`, { userId, reason: 'a test' }, { token }));
 
-/** As the exchange sets it for whoever signs up at a site with approval. */
+/** As the exchange sets it for a user who signs up at a site with approval. */
 async function setStatus(
   { gateway }: HttpExchange,
   id: UserId,

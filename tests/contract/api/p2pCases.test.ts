@@ -1,4 +1,4 @@
-/** What a P2P trade is decided by: proofs, steps, the user's earlier trades, and the chat. */
+/** Facts that decide a P2P trade: proofs, steps, the user's earlier trades, and the chat. */
 import { describe, expect, test } from 'vitest';
 import type { UserId } from '../../../src/domain/ids.ts';
 import { putMessage } from '../../../src/gateway/p2p/chat/messageDocuments.ts';

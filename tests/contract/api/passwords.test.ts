@@ -1,4 +1,7 @@
-/** Which passwords may be set, in each way there is: refused for being common, or of another kind. */
+/**
+ * Passwords that may be set, in every call that sets one: refused for being common, or of another
+ * kind.
+ */
 import { describe, expect, test } from 'vitest';
 import { PASSWORD_KINDS, type PasswordKind } from '../../../src/domain/accounts/credentials.ts';
 import { putCredentials } from '../../../src/gateway/accounts/accountDocuments.ts';
@@ -36,7 +39,7 @@ const setKind = ({ gateway }: HttpExchange, passwordKind: PasswordKind): void =>
   sites.set({ site: { ...sites.first(), passwordKind }, version: 1 });
 };
 
-/** Every way in which an account gets a password, by its answer to one. */
+/** Every call by which an account gets a password, by its answer to one. */
 const WAYS: Readonly<Record<string, (it: HttpExchange, password: string) => Promise<string>>> = {
   'signing up': (it, password) =>
     codeOf(it, CALLS.signup.path, { ...person('newcomer'), password }),

@@ -82,7 +82,9 @@ async function play(exchange: HttpExchange, player: Player, story: readonly Orde
   }
 }
 
-/** What trading moved of the FUTURES wallet, by day of the site's time zone: nine hours ahead. */
+/**
+ * Sum that trading moved in the FUTURES wallet, by day of the site's time zone: nine hours ahead.
+ */
 async function statedByDay(player: Player): Promise<ReadonlyMap<string, bigint>> {
   const { items, total } = await player.get<List<WireStatementLine>>(
     '/api/wallet/statement?walletTypeStrs=FUTURES&causeStrs=TRADE,FUNDING,LIQUIDATION&size=200',

@@ -1,4 +1,4 @@
-/** What the list of applications and movements shows beside requests: rows of type E, PB, PM and C. */
+/** Rows of the list of applications and movements beside requests: types E, PB, PM and C. */
 import { describe, expect, test } from 'vitest';
 import type { WireDnw } from '../../../src/protocol/money/entities.ts';
 import type { WireStatementLine } from '../../../src/protocol/statement/entities.ts';

@@ -57,7 +57,7 @@ const exampleOf = (name: CallName): Params => {
 
 const SALE = { ...CALL_DOCS.requestP2p.example.others?.['sell'] };
 
-/** What surrounds a guess, so that it is the guess that is looked at. */
+/** Parameters around a guess that are right, so that the guess alone decides. */
 const RIGHT: Readonly<Record<string, Params>> = {
   'login.otp': { password: PASSWORD },
   'withdrawAuth.otp': { password: WITHDRAW_PASSWORD },

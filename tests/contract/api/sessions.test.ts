@@ -119,7 +119,7 @@ const CREDENTIALS = { username: 'gildong', password: PASSWORD, cookie: true };
 const cookieOf = ({ headers }: { readonly headers: Headers }): string =>
   headers.get('set-cookie')?.split(';')[0] ?? '';
 
-/** What an answer sets, without the token. */
+/** Attributes of the cookie that an answer sets, without the token. */
 const attributesOf = ({ headers }: { readonly headers: Headers }): string =>
   headers.get('set-cookie')?.replace(/=[^;]+/, '=…') ?? '';
 

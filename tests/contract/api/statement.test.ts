@@ -32,7 +32,7 @@ const totalOf = ({ point, gameWaitPoint, realPoint }: WireWallet): bigint | unde
     ? (parseDecimal(point) ?? 0n) + (parseDecimal(gameWaitPoint) ?? 0n)
     : parseDecimal(realPoint);
 
-/** Of each wallet the balance of its newest line beside what the wallet holds. */
+/** Compares the balance of each wallet's newest line with the wallet itself. */
 async function compare(exchange: HttpExchange, token: string): Promise<void> {
   const { body } = await exchange.get<readonly WireWallet[]>('/api/wallet/my', { token });
   for (const wallet of body) {

@@ -27,7 +27,7 @@ const rowOf = (traderId: UserId): TraderRow => ({
 const detail = ({ gateway: { core } }: HttpExchange, id: UserId) =>
   core.traderFigures.read((book, now) => detailOf(rowOf(id), book, now));
 
-/** Somebody whose record begins before their first order. */
+/** A trader whose record begins before their first order. */
 async function traderOf(exchange: HttpExchange) {
   const { accessToken: token, user } = await exchange.signIn();
   const id = parseUserId(user.id);
@@ -40,7 +40,7 @@ async function traderOf(exchange: HttpExchange) {
   return { id, order };
 }
 
-/** What the wallet holds beyond the funds of a new account, with nothing open. */
+/** Balance of the wallet beyond the funds of a new account, with nothing open. */
 const earned = ({ gateway: { core } }: HttpExchange, id: UserId) =>
   core.readAccounts((accounts) => {
     const futures = accounts.wallets(id).find(({ type }) => type === 'FUTURES');

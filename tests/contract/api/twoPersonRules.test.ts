@@ -19,7 +19,7 @@ const REASON = { reason: 'a test' };
 
 type Answer = Partial<ErrorAnswer> & { readonly pending?: { readonly why: string } };
 
-/** What became of a press: why it waits, the code of its refusal, or OK. */
+/** Outcome of an act: why it is pending, the code of its refusal, or OK. */
 async function pressed(sent: Promise<{ status: number; body: Answer }>): Promise<string> {
   const { status, body } = await sent;
   return status === 200 ? (body.pending?.why ?? 'OK') : (body.code ?? '');

@@ -19,11 +19,11 @@ const UNKNOWN = '987654';
 
 /** Calls that answer otherwise, and why. */
 const OTHERWISE: Partial<Readonly<Record<`${CallName}.${string}`, string>>> = {
-  // Quotes are kept for seconds: one that is gone cannot be told from one that never was.
+  // Quotes are kept for seconds: an expired one looks like one that never was.
   'convert.quoteId': 'QUOTE_EXPIRED',
   // The site comes first: this one has early ends switched off.
   'cashOutBet.betId': 'CASH_OUT_OFF',
-  // One's own account, which may be nobody else's.
+  // One's own account, and no other.
   'betList.playerId': 'NO_PERMISSION',
   'dnwList.playerId': 'NO_PERMISSION',
   'changePassword.id': 'NO_PERMISSION',

@@ -1,4 +1,4 @@
-/** Codes and proofs over HTTP: sent, tried, limited, and what nobody learns from them. */
+/** Codes and proofs over HTTP: sent, tried, limited, and what they must not reveal. */
 import { describe, expect, test } from 'vitest';
 import { createMemoryStore } from '../../../src/gateway/stores/memory.ts';
 import {

@@ -1,4 +1,4 @@
-/** What a provider calls back over HTTP: signed, once, stored before it is answered. */
+/** Callbacks of a provider over HTTP: signed, accepted once, stored before they are answered. */
 import { randomBytes } from 'node:crypto';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { signedHeaders } from '../../../src/gateway/providers/signature.ts';

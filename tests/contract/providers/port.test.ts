@@ -1,4 +1,4 @@
-/** What holds for the port of a payment provider, over the sandbox inside and as a process. */
+/** Tests of a payment provider's port, over the sandbox inside and as a process. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { userId } from '../../../src/domain/ids.ts';
 import type { PaymentOrder } from '../../../src/gateway/providers/port.ts';

@@ -1,7 +1,7 @@
 /**
- * What the client reads of another operator's backend. A call whose answer is not understood here
- * has a field that the specification does not name and the client cannot do without: make it
- * optional, or read what it is for from elsewhere.
+ * Answers of another operator's backend, as the client reads them. A call whose answer is not
+ * understood here has a field that the specification does not name and the client cannot do
+ * without: make it optional, or read what it is for from elsewhere.
  */
 import { expect, test } from 'vitest';
 import { NO_SESSION } from '../../support/specBackend/noSession.ts';

@@ -52,7 +52,7 @@ function doorTo({ gateway }: HttpExchange) {
   };
 }
 
-/** What is booked: wallets move with the mark price too. */
+/** Booked amounts of a wallet, without those that move with the mark price. */
 const booked = ({
   type,
   point,

@@ -163,7 +163,7 @@ describe('[O-R2] under /api every refusal is {status, code, message}', () => {
   });
 });
 
-/** What a header line or a request line may hold without ending it. */
+/** Text that a header line or a request line may hold without ending it. */
 const visible = (max: number) =>
   fc
     .array(fc.integer({ min: 0x21, max: 0xff }), { maxLength: max })

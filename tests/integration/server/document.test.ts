@@ -1,5 +1,5 @@
 /**
- * Somebody with nothing but the API document: every path, field and destination used here is read
+ * A client with nothing but the API document: every path, field and destination used here is read
  * from /api/openapi.json of the running server. Nothing is imported from the product.
  */
 import { Client } from '@stomp/stompjs';
@@ -85,7 +85,7 @@ function callThat(says: RegExp): Found {
   return found[0] as Found;
 }
 
-/** What the document shows as a call's parameters. */
+/** Example of a call's parameters in the document. */
 function exampleOf({ operation }: Found, name = 'default'): Json {
   const body = operation.requestBody?.content['application/json'];
   if (body !== undefined) return body.examples[name]?.value ?? {};
@@ -187,7 +187,7 @@ async function ownIds(token: string): Promise<Json> {
   };
 }
 
-/** What a new member of a new exchange has none of. */
+/** Paths of entities that a new member of a new exchange has none of. */
 const NOT_THERE =
   /^\/api\/(?:file|dnw\/p2p\/chat|liabilities\/path|partner\/verify|provider\/payment|content\/(?:image|faq|strategy|notice|promotion|popup)|message\/read|contact\/read|copytrade\/(?:trader(?:\/fills|\/open)?|follower\/(?:list|my_trader_follower)|history\/trader\/(?:list|my_open_follower_history|follower_position)))$/;
 
@@ -290,7 +290,7 @@ test('the socket is where the listing says, and every destination publishes as d
   await call(place, exampleOf(place, 'market'), token);
   await betOnce(token);
   const question = callThat(/^Asks the operator a question/);
-  // The example names somebody else; the requester is meant without a name.
+  // The example names another user; the requester is meant without a name.
   const { playerId: _, fileIds: __, ...asked } = exampleOf(question);
   expect((await call(question, asked, token)).status).toBe(200);
   const prefer = callThat(/^Changes preferences/);

@@ -25,7 +25,7 @@ afterAll(async () => {
   await exchange.stop();
 });
 
-/** What it prints, or the refusal that it ends with. */
+/** Output of the program, or the refusal that it ends with. */
 async function trade({ key, secret }: CreatedKey): Promise<string> {
   // The program reads the clock of the machine, and its requests are good for 5 s.
   exchange.clock.jumpTo(Date.now());

@@ -148,7 +148,9 @@ async function historyOf(remote: Remote): Promise<ReadonlyMap<string, WireOrder>
   }
 }
 
-/** What was answered 200 is among the open or the finished orders, once, and nothing else is. */
+/**
+ * Expects every order answered with 200 among the open or the finished orders, once, and no other.
+ */
 async function expectExactly(remote: Remote, answers: readonly Answer[]): Promise<void> {
   const account = await readAccount(remote);
   expectAccountAddsUp(account);
@@ -232,7 +234,8 @@ describe.each(RUNS)(
       await expectExactly(flooder, flood.answers);
       expect((await readAccount(flooder)).orders.length).toBeLessThanOrEqual(OPEN_ORDERS_MAX);
 
-      // Everybody waits for what each connection has under way, never for all that one user wants.
+      // Each user waits for the requests under way on each connection, never for all that one user
+      // wants.
       expect(whenDone).toBeGreaterThan(TRADES);
       expect(whenDone).toBeLessThan(orders);
       expect(beside.map(({ answer }) => answer.status)).toEqual(beside.map(() => 200));

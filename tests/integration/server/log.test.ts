@@ -1,4 +1,4 @@
-/** What a whole session leaves in the log, and the figures it leaves at /metrics. */
+/** Log of a whole session, and its figures at /metrics. */
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import * as v from 'valibot';
 import { CALLS } from '../../../src/protocol/contract.ts';

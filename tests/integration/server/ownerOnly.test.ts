@@ -1,4 +1,4 @@
-/** What other accounts of the machine, and whoever gets a backup, can learn: nothing. */
+/** Other accounts of the machine, and readers of a backup, can learn nothing. */
 import { chmod, chown, copyFile, mkdir, readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -51,7 +51,7 @@ async function pathsBelow(folder: string): Promise<readonly string[]> {
   return [folder, ...entries.map(({ parentPath, name }) => join(parentPath, name))];
 }
 
-/** What others may do anything with. */
+/** Paths that other accounts may access. */
 async function openToOthers(folder: string): Promise<readonly string[]> {
   const found: string[] = [];
   for (const path of await pathsBelow(folder)) {

@@ -116,8 +116,8 @@ test('[B-L2] subscriptions of one address have one budget, whatever sockets ask,
     }
   }
   expect(refused && codeOf(refused)).toBe('TOO_MANY_REQUESTS');
-  const neighbour = await connect('127.0.0.6');
+  const neighbor = await connect('127.0.0.6');
   const [destination = ''] = TOPICS;
-  neighbour.send('SUBSCRIBE', { id: '1', destination, receipt: 'served' });
-  expect((await neighbour.next('RECEIPT', 'ERROR')).command).toBe('RECEIPT');
+  neighbor.send('SUBSCRIBE', { id: '1', destination, receipt: 'served' });
+  expect((await neighbor.next('RECEIPT', 'ERROR')).command).toBe('RECEIPT');
 });

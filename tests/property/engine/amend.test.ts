@@ -56,7 +56,7 @@ function amendmentOf(state: EngineState, order: FuturesOrder, chosen: Amendment)
 }
 
 /** The order that does for the amended one what it has not yet done. */
-const anewOf = (order: FuturesOrder, amendment: AmendOrder): PlaceOrder => ({
+const replacementOf = (order: FuturesOrder, amendment: AmendOrder): PlaceOrder => ({
   type: 'PlaceOrder',
   at: LATER,
   userId: order.userId,
@@ -133,7 +133,7 @@ test('[F-O19][F-O20] an amendment ends as cancelling and placing, and a refused 
           expect(outcome.ok ? before : canonicalText(amended)).toBe(before);
           const { userId: user, id } = order;
           execute(replaced, { type: 'CancelOrder', at: LATER, userId: user, orderId: id });
-          const placed = execute(replaced, anewOf(order, amendment));
+          const placed = execute(replaced, replacementOf(order, amendment));
           // What the old hold would cure between two ticks only the next tick judges [F-X9].
           const isLiquidating = !outcome.ok && outcome.rejection.code === 'LIQUIDATING';
           if (!placed.ok || isLiquidating) continue;

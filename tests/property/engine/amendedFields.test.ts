@@ -28,7 +28,7 @@ const anyChange = fc.record({
 });
 type Change = typeof anyChange extends fc.Arbitrary<infer T> ? T : never;
 
-/** What an order may be refused for when one of its fields changes, whichever it is. */
+/** Refusals of an order when one of its fields changes, whichever it is. */
 const ALWAYS = [
   'MARKET_CLOSED',
   'LIQUIDATING',
@@ -107,7 +107,7 @@ test('[F-O19] what one field may be refused for is never another one', () => {
 
 const anyClosing = fc.record({
   pick: fc.nat({ max: 50 }),
-  /** Of a lot, beyond the position. */
+  /** Thousandths of a lot beyond the position. */
   beyond: fc.integer({ min: 0, max: 5_000 }),
   kind: fc.constantFrom('MARKET' as const, 'GTC' as const, 'IOC' as const, 'FOK' as const),
   away: fc.integer({ min: -20, max: 20 }),

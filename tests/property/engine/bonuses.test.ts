@@ -60,7 +60,7 @@ function commandOf(move: Move, n: number, at: number): Unstamped {
 }
 
 interface Played {
-  /** What users added less what they took out, all together. */
+  /** Users' deposits less their withdrawals, all together. */
   added: bigint;
 }
 

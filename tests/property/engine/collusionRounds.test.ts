@@ -1,6 +1,6 @@
 /**
  * Accounts that play together never gain from the house more than it gave them. Where chance
- * decides, every way it can go is played, so that what is compared is the exact expectation.
+ * decides, every outcome is played, so that the exact expectation is compared.
  */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
@@ -45,7 +45,7 @@ interface PlannedRound {
   /** Days after the round before. */
   readonly days: number;
   readonly isVoid: boolean;
-  /** What is bet after each way in which the rounds before may have ended. */
+  /** Bets after each combination of results of the rounds before. */
   readonly bets: readonly (readonly PlannedBet[])[];
 }
 
@@ -86,13 +86,13 @@ const recordOf = (game: PlannedRound['game'], startAt: number, side: BetSide) =>
       }
     : { ticks: [], draw: { ...DRAW, powerBall: side === 'B' ? 7 : 4 } };
 
-/** One way in which a month can go. */
+/** One possible course of a month. */
 class World {
   readonly exchange: TestExchange;
   readonly #users: number;
   readonly #book: ProfitBook;
   readonly #start: bigint;
-  /** What the house keeps on average of the stakes, in 1e-16. */
+  /** Average share of the stakes that the house keeps, in 1e-16. */
   edge = 0n;
 
   constructor(chain: readonly PartnerLevel[]) {
@@ -129,7 +129,7 @@ class World {
     );
   }
 
-  /** What all accounts have together at the end of the month, more than at its start. */
+  /** Gain of all accounts together between the start and the end of the month. */
   gained(): bigint {
     settleAll(this.exchange, this.#book);
     return this.#held() - this.#start;

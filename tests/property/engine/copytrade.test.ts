@@ -13,7 +13,7 @@ import { BTC, exchangeWith, pocketsOf, type TestExchange } from '../../support/e
 import { followOf, makeTrader, ofType } from '../../support/engineCopytrade.ts';
 
 const FEE = '0.2';
-/** What the book takes at any depth: three levels of 1.1. */
+/** Largest quantity that the book fills at any depth: three levels of 1.1. */
 const TAKEN_AT_ONCE = 300_000_000n;
 const TRADER = userId(1);
 
@@ -30,7 +30,7 @@ const anyStep = fc.record({
   size: fc.integer({ min: 1, max: 99 }),
   /** The price after the step, in percent of 100. */
   price: fc.integer({ min: 96, max: 105 }),
-  /** What each of three levels of the book offers, in tenths. */
+  /** Quantity at each of three levels of the book, in tenths. */
   depth: fc.integer({ min: 11, max: 60 }),
 });
 type Step = typeof anyStep extends fc.Arbitrary<infer T> ? T : never;
@@ -135,7 +135,7 @@ function play(
   return { exchange, events: exchange.history };
 }
 
-/** What a follower's copies did, without what their ids are. */
+/** Effects of a follower's copies, without their ids. */
 const copied = (events: readonly ExchangeEvent[], follower: UserId) => [
   ...ofType(events, 'CopyOpened').flatMap(({ copy, fill: { price, quantity } }) =>
     copy.followerId === follower ? [{ price, quantity, margin: copy.margin }] : [],
@@ -184,7 +184,7 @@ test('[Y-B3] the copies of a block are never more than the book gave, at its one
 test('[Y-B3] [Y-B6] neither the order of the followers nor the size of pieces changes a copy', () => {
   fc.assert(
     fc.property(anyStory, fc.integer({ min: 1, max: 3 }), (story, piece) => {
-      // Funds never run out here, so nobody stands in for another.
+      // Funds never run out here, so no follower takes another's place.
       const one = play(story);
       const other = play(story, piece, story.followers.map((_, at) => at).toReversed());
       for (const [at] of story.followers.entries()) {

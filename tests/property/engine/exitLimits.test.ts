@@ -34,7 +34,7 @@ const anyExit = fc.record({
   isLong: fc.boolean(),
   isProfit: fc.boolean(),
   away: fc.integer({ min: 2, max: 50 }),
-  /** Of the limit price from the trigger. */
+  /** Distance of the limit price from the trigger. */
   slip: fc.oneof(
     { weight: 9, arbitrary: fc.integer({ min: -30, max: 30 }) },
     { weight: 1, arbitrary: fc.integer({ min: 110, max: 200 }) },

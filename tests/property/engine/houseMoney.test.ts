@@ -1,7 +1,7 @@
 /**
- * Every way in which money leaves the house, by the cause of its posting. A new cause does not
- * compile here, and one that is paid from another account of the house fails: both are places where
- * accounts that play together may gain.
+ * Every payment of the house, by the cause of its posting. A new cause does not compile here, and
+ * one that is paid from another account of the house fails: both are places where accounts that
+ * play together may gain.
  */
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';

@@ -86,7 +86,7 @@ const IOC = instructed({ timeInForce: 'IOC' });
 const FOK = instructed({ timeInForce: 'FOK' });
 const POST_ONLY = instructed({ postOnly: true });
 
-/** What an order of a client would do and what is expected of it, to be compared. */
+/** Actual and expected effects of an order, to be compared. */
 interface Compared {
   readonly kind: string;
   readonly is: readonly unknown[];

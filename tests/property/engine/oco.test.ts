@@ -39,7 +39,10 @@ const anyTick = fc
 
 const anyOco = fc.record({
   isBuy: fc.boolean(),
-  /** Of the limit order and of the trigger from 100, and of the stop's price from the trigger. */
+  /**
+   * Distances of the limit order and of the trigger from 100, and of the stop's price from the
+   * trigger.
+   */
   away: fc.integer({ min: 3, max: 40 }),
   beyond: fc.integer({ min: 3, max: 40 }),
   slip: fc.option(fc.integer({ min: -20, max: 20 }), { nil: undefined }),

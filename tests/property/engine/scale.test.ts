@@ -22,7 +22,7 @@ const anyScale = fc.record({
   user: fc.integer({ min: 1, max: 3 }),
   option: fc.constantFrom(BTC_OPTION, ETH_OPTION),
   isBuy: fc.boolean(),
-  /** Of the first price from the last, and how far the ladder reaches, in ticks. */
+  /** Distance of the first price from the last traded one, and length of the ladder, in ticks. */
   away: fc.oneof(fc.integer({ min: -30, max: 0 }), fc.integer({ min: 1, max: 60 })),
   reach: fc.integer({ min: 5, max: 200 }),
   count: fc.integer({ min: 2, max: 20 }),
@@ -60,7 +60,7 @@ function commandOf(state: EngineState, chosen: Chosen): PlaceScale | undefined {
 }
 
 interface Compared {
-  /** What was met. */
+  /** Kind of the case. */
   readonly kind: string;
   readonly is: unknown;
   readonly shouldBe: unknown;

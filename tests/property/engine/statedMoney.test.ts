@@ -1,4 +1,7 @@
-/** What fills and funding payments state adds up to the wallet: [F-P5] and [F-N3] of src/engine/SPEC.md. */
+/**
+ * Amounts stated by fills and funding payments add up to the wallet: [F-P5] and [F-N3] of
+ * src/engine/SPEC.md.
+ */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { ExchangeEvent } from '../../../src/domain/events.ts';

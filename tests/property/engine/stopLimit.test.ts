@@ -27,7 +27,7 @@ const anyOrder = fc.record({
   user: fc.integer({ min: 1, max: 3 }),
   option: fc.constantFrom(BTC_OPTION, ETH_OPTION),
   isBuy: fc.boolean(),
-  /** Of the limit price from the trigger, in hundredths of a percent. */
+  /** Distance of the limit price from the trigger, in hundredths of a percent. */
   away: fc.integer({ min: -40, max: 40 }),
   size: fc.integer({ min: 1, max: 80 }),
   way: fc.constantFrom(...(['GTC', 'IOC', 'FOK', 'POST_ONLY', 'AT_MARKET'] as const)),
@@ -77,7 +77,7 @@ function moveOf(state: EngineState, chosen: Chosen) {
   return { tick: { type: 'MoveMarket', at: LATER, tick }, stop } as const;
 }
 
-/** What an order is from its trigger on: at the market, all that the band offers at once. */
+/** Equivalent order from the trigger on: at the market, an IOC at the edge of the price band. */
 function limitOf(state: EngineState, stop: PlaceOrder): PlaceOrder {
   const untriggered = { triggerPrice: undefined, triggerBy: undefined } as const;
   if (stop.price !== undefined) return { ...stop, marketType: 'LIMIT', ...untriggered };
@@ -94,7 +94,7 @@ function limitOf(state: EngineState, stop: PlaceOrder): PlaceOrder {
   };
 }
 
-/** What the order has become, but for what a LIMIT does not have. */
+/** Final state of the order, without the fields that a LIMIT lacks. */
 const bare = (order: FuturesOrder) => ({
   ...order,
   id: undefined,

@@ -37,7 +37,7 @@ const anyTrail = fc.oneof(
 const anyActivation = fc.option(fc.integer({ min: 1, max: 40 }), { freq: 1 });
 
 interface Path {
-  /** Of each tick that did not fire it; 0 before it is activated. */
+  /** Trigger after each tick that did not fire it; 0 before it is activated. */
   readonly triggers: readonly bigint[];
   readonly firedAt: number | undefined;
 }

@@ -29,7 +29,7 @@ const STEP = 10_000_000n;
 const MIDDLE = 1000;
 
 const anyBy = fc.constantFrom<TriggerBy>('LAST', 'MARK');
-/** What a user does before a tick, if it is possible: prices in ticks from the last price. */
+/** Acts of a user before a tick, where possible: prices in ticks from the last price. */
 const anyPlan = fc.record({
   isLong: fc.boolean(),
   way: fc.constantFrom('TAKEPROFIT' as const, 'STOPLOSS' as const, 'EXITS' as const),
@@ -61,7 +61,7 @@ function marketTick(last: number, low: number, high: number, mark: number): Mark
   };
 }
 
-/** What the tick must fire, found by looking at everything that waits. */
+/** Orders that the tick must fire, found by looking at all that wait. */
 function reachedBy(state: EngineState, tick: MarketTick): readonly string[] {
   const reached = (by: TriggerBy, from: Price, isAbove: boolean): boolean => {
     const [low, high] = by === 'LAST' ? [tick.low, tick.high] : [tick.markPrice, tick.markPrice];

@@ -1,6 +1,6 @@
 /**
- * The what-if beside an account of the engine that holds the same isolated positions: whoever copies
- * a trader with the whole of their margin, at their prices, gets what the trader got.
+ * The what-if beside an account of the engine that holds the same isolated positions: a follower
+ * who copies a trader with the whole of their margin, at their prices, gets the trader's result.
  */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
@@ -48,7 +48,7 @@ const anyMove = fc.oneof(
 );
 type Move = typeof anyMove extends fc.Arbitrary<infer T> ? T : never;
 
-/** What was recorded of the trader, with the extremes of the mark between two facts. */
+/** Recorded facts of the trader, with the extremes of the mark between two facts. */
 class Recorder {
   readonly facts: TraderFact[] = [];
   #mark = priceOf('100');
@@ -177,7 +177,7 @@ function carryOut(
   return attempt(exchange, { side, quantity: formatDecimal(size), reduceOnly: true });
 }
 
-/** What the log says of a trader, with the extremes of the mark between two facts. */
+/** Facts of a trader from the log, with the extremes of the mark between two facts. */
 class TraderRecorder extends Recorder {
   override take(events: readonly ExchangeEvent[], at: number): void {
     for (const event of events) {

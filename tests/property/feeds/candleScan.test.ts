@@ -29,7 +29,7 @@ const decimal = fc
 const prices = fc
   .tuple(decimal, decimal, decimal, decimal)
   .map((all) => all.toSorted((a, b) => Number(a) - Number(b)));
-/** What may stand where a number is expected. */
+/** Texts that may stand where a number is expected. */
 const oddity = fc.constantFrom('', '-1', '1.', '.5', '1e3', ' 1', '1.2.3', '9'.repeat(16), 'x');
 
 const table = fc.record({

@@ -1,4 +1,4 @@
-/** What holds for every played market, recorded or made. */
+/** Properties of every played market, recorded or synthetic. */
 import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { roundToStep } from '../../../src/domain/decimal.ts';

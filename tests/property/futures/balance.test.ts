@@ -1,4 +1,4 @@
-/** What the assets card calls the balance, held against what the engine does with the money. */
+/** Balance of the assets card, compared with the engine's effects on the money. */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { userId } from '../../../src/domain/ids.ts';

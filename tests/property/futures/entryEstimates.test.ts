@@ -1,4 +1,4 @@
-/** What the form shows of an order that opens at its trigger, held against what happens there. */
+/** Estimate of an order that opens at its trigger, compared with the outcome there. */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { EstimateForm, OrderEstimate } from '../../../src/domain/futures/estimateTypes.ts';
@@ -28,7 +28,7 @@ const entryCases = fc.record({
   isLimit: fc.boolean(),
   /** Per mille from the mark. */
   away: fc.integer({ min: 1, max: 40 }),
-  /** Of the largest quantity; 101 is one lot more. */
+  /** Percent of the largest quantity; 101 is one lot more. */
   percent: fc.oneof(fc.integer({ min: 1, max: 99 }), fc.constantFrom(100, 101)),
 });
 type EntryCase = typeof entryCases extends fc.Arbitrary<infer T> ? T : never;
@@ -55,7 +55,7 @@ function formOf(given: AccountCase, entry: EntryCase, trigger: Price): EstimateF
   };
 }
 
-/** What the estimate said and what the engine did, to be the same; `what` it was a case of. */
+/** Estimate and outcome of the engine, which must be equal; `what` names the case. */
 interface Compared {
   readonly what: string;
   readonly said: object;
@@ -102,7 +102,7 @@ interface Reached {
   readonly estimate: OrderEstimate;
   readonly accepted: FuturesOrder;
   readonly account: Account;
-  /** Of the tick that reaches the trigger. */
+  /** Events of the tick that reaches the trigger. */
   readonly events: readonly ExchangeEvent[];
 }
 

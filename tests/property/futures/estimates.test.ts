@@ -1,4 +1,4 @@
-/** What the form shows before an order is sent, held against what the engine then does. */
+/** Estimate of the form before an order is sent, compared with the outcome of the engine. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { EstimateForm, OrderEstimate } from '../../../src/domain/futures/estimateTypes.ts';
@@ -27,11 +27,11 @@ const orderCases = fc.record({
   isClosing: fc.boolean(),
   reduceOnly: fc.integer({ min: 0, max: 3 }).map((n) => n === 0),
   /**
-   * Of a LIMIT: per mille from the mark to its own side; at 0 it takes the best opposite price. Of a
-   * trigger: to the side where it waits, and one tick more.
+   * Distance of a LIMIT: per mille from the mark to its own side; at 0 it takes the best opposite
+   * price. Of a trigger: to the side where it waits, and one tick more.
    */
   away: fc.integer({ min: 0, max: 40 }),
-  /** Of the largest quantity in percent; 100 is all of it, 101 one lot more. */
+  /** Percent of the largest quantity; 100 is all of it, 101 one lot more. */
   percent: fc.oneof(fc.integer({ min: 1, max: 99 }), fc.constantFrom(100, 101)),
 });
 
@@ -93,7 +93,7 @@ const positionAfter = (
   );
 };
 
-/** What the estimate said and what the engine did, to be the same; `what` it was a case of. */
+/** Estimate and outcome of the engine, which must be equal; `what` names the case. */
 interface Compared {
   readonly what: string;
   readonly said: object;

@@ -1,4 +1,6 @@
-/** Rates and fees of money: whatever the prices and terms, nobody gains by going in circles. */
+/**
+ * Rates and fees of money: whatever the prices and terms, no one gains by converting in circles.
+ */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { formatDecimal } from '../../../src/domain/decimal.ts';

@@ -118,7 +118,7 @@ function commandOf(one: Step, n: number, sent: readonly Unstamped[]): Unstamped 
   }
 }
 
-/** What a client remembers a command by, where it must happen once. */
+/** Key by which a client remembers a command that must happen once. */
 const nameOf = (command: Unstamped): string | undefined => {
   if (command.type === 'PlaceOrder') return command.clientOrderId;
   return command.type === 'CreditFromHouse' ? command.reference : undefined;

@@ -43,7 +43,7 @@ test('[E-R3] pieces written between commands are those of the moment of the cut'
       const cut = new Cut({ engine: state, position: 7, at: AT, seqs });
       run(before, moves.length, cut);
       const head = await stored(cut, store);
-      // What nobody needed since is written as it was read.
+      // Members that no read needed since are written as they were read.
       const again = await stored(new Cut(head), createMemoryStore());
       expect([...again.seqs]).toEqual(numbers);
       expect(canonicalText(again.engine)).toBe(text);

@@ -8,7 +8,7 @@ import { createManualClock, turn } from '../../support/clock.ts';
 import { createKeptLogger } from '../../support/logger.ts';
 import { createRawPeer } from '../../support/stompPeer.ts';
 
-/** What setTimeout of Node and of browsers takes; above it they run at once. */
+/** Longest delay of setTimeout in Node and in browsers; longer ones fire at once. */
 const TIMER_MAX_MS = 2 ** 31 - 1;
 const OPENED_AT = Date.UTC(2025, 4, 14);
 

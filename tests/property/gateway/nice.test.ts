@@ -1,4 +1,4 @@
-/** What NICE's window returns, changed on its way through the person's browser. */
+/** Return of NICE's window, changed in transit through the person's browser. */
 import fc from 'fast-check';
 import { expect, onTestFinished, test } from 'vitest';
 import { connectNice } from '../../../src/gateway/verification/nice/nice.ts';

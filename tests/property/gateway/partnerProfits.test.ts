@@ -86,7 +86,7 @@ const facts = fc
 
 const FIRST_MEMBER = 100;
 
-/** What a member lost of a round of a fact. */
+/** Net loss of a member in a round of a fact. */
 function netOf({ kind, odds, base }: Fact): bigint {
   const won = (base * rateOf(odds)) / WHOLE - base;
   switch (kind) {
@@ -140,7 +140,7 @@ const treeRecords = (tree: Tree): readonly Stored[] => [
   }),
 ];
 
-/** Everything that happened, one record after another. */
+/** Records of everything that happened, one after another. */
 const recordsOf = (tree: Tree, done: readonly Fact[]): readonly Stored[] => [
   ...treeRecords(tree),
   ...done.map((fact, index) => {

@@ -13,7 +13,7 @@ import {
 } from '../../../src/domain/returns.ts';
 
 const anyValue = fc.bigInt({ min: 1n, max: 10n ** 16n });
-/** What a sub-period makes of its beginning, in basis points, and the flow at its end. */
+/** Growth of a sub-period, in basis points, and the flow at its end. */
 const anyStep = fc.record({
   grows: fc.bigInt({ min: 5_000n, max: 20_000n }),
   flow: fc.bigInt({ min: -(10n ** 15n), max: 10n ** 15n }),

@@ -1,6 +1,7 @@
 /**
- * What ends sessions, interleaved with what opens and renews them, over a store that is slow and
- * fails: no session is left alive that should be dead, neither in memory nor after a restart.
+ * Calls that end sessions, interleaved with those that open and renew them, over a store that is
+ * slow and fails: no session is left alive that should be dead, neither in memory nor after a
+ * restart.
  */
 import fc from 'fast-check';
 import { decodeJwt } from 'jose';
@@ -54,7 +55,7 @@ const KINDS = [
 const step = fc.record({
   kind: fc.constantFrom(...KINDS),
   which: fc.nat(3),
-  /** Of the passwords so far, counted from the last. */
+  /** Index into the passwords so far, counted from the last. */
   password: fc.nat(2),
   /** Turns until the next step begins, whether this one is over or not. */
   pause: fc.nat(12),
@@ -95,7 +96,7 @@ interface Opened {
   refreshToken: string;
 }
 
-/** What was acknowledged to end sessions; moments count requests and answers. */
+/** Acknowledged act that ends sessions; moments count requests and answers. */
 interface Ending {
   readonly kind: Step['kind'];
   readonly by: Opened | undefined;
@@ -103,7 +104,7 @@ interface Ending {
   readonly password: string;
   readonly askedAt: number;
   readonly answeredAt: number;
-  /** Whether nobody was unblocked beside it. */
+  /** Whether no unblocking ran beside it. */
   readonly isAlone: boolean;
 }
 
@@ -129,7 +130,7 @@ class Story {
   readonly #exchange: HttpExchange;
   readonly #operator: string;
   readonly #user: string;
-  /** Of the authenticator app, where two-step login is on. */
+  /** URI of the authenticator app, where two-step login is on. */
   readonly #uri: string | undefined;
   /** Each is set once, so that none comes back. */
   readonly #passwords = [PASSWORD];
@@ -244,7 +245,7 @@ class Story {
 const wronglyAlive = ({ gateway }: HttpExchange, story: Story): readonly string[] =>
   story.dead.filter(({ id }) => gateway.core.sessions.byId(id) !== undefined).map(({ id }) => id);
 
-/** Sessions that nobody received the tokens of. */
+/** Sessions whose tokens no client received. */
 function ownerless({ gateway }: HttpExchange, story: Story, first: SessionBody): readonly string[] {
   const user = parseUserId(first.user.id);
   const known = [sessionIn(first.accessToken), ...story.opened.map(({ id }) => id)];

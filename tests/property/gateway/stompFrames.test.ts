@@ -12,7 +12,9 @@ import { createHttpExchange } from '../../support/httpExchange.ts';
 import { turn } from '../../support/clock.ts';
 
 const LIMITS: FrameLimits = { headChars: 60, headers: 3, bodyChars: 40 };
-/** What may wait for the rest of its frame: a head, its blank line, a body and no NUL. */
+/**
+ * Most characters that may wait for the rest of a frame: a head, its blank line, a body and no NUL.
+ */
 const WAITING_MAX = LIMITS.headChars + 4 + LIMITS.bodyChars;
 
 /** Parts of frames, good and bad, and anything else. */

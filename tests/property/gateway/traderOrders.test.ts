@@ -14,7 +14,7 @@ const SINCE = Date.UTC(2026, 10, 2, 8);
 
 const trader = fc.integer({ min: 1, max: TRADERS });
 
-/** A fact of a trader, another row of one, somebody who comes or leaves, or a page that is read. */
+/** A fact of a trader, another row of one, a trader who comes or leaves, or a page that is read. */
 const step = fc.oneof(
   fc.record({
     kind: fc.constant('trade' as const),

@@ -1,4 +1,7 @@
-/** The console's list of users: whatever was changed in between, it finds what a look at everybody finds. */
+/**
+ * The console's list of users: whatever was changed in between, it finds what a look at all users
+ * finds.
+ */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
@@ -70,7 +73,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 2, arbitrary: fc.record({ type: fc.constant('find' as const), search }) },
 );
 
-/** As if everybody was looked at. */
+/** The result of looking at every user. */
 function looked(
   users: readonly User[],
   traders: ReadonlySet<UserId>,

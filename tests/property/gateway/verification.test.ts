@@ -26,7 +26,7 @@ const move = fc.oneof(
       do: fc.constant('try' as const),
       key: fc.nat(1),
       page: fc.nat(1),
-      /** Of all that were sent, newest first; beyond them a wrong one. */
+      /** Index into all sent codes, newest first; beyond them a wrong one. */
       code: fc.nat(6),
     }),
   },
@@ -79,7 +79,7 @@ test('[A-V10] no order of requests, tries, expiry and repeats accepts what is wr
       const pageOf = (page: number): string => PAGES[page] ?? '';
       const codes: Code[] = [];
       const proofs: Proof[] = [];
-      /** What was accepted, beside what should be. */
+      /** Acceptances of the code or proof, each beside the expected one. */
       const verdicts: [boolean, boolean][] = [];
       let putBack: (() => Promise<void>) | undefined;
 

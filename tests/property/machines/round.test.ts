@@ -32,7 +32,7 @@ class Exchange {
 
   kindOf = (number: number) => this.kinds[number % this.kinds.length] ?? 'settled';
 
-  /** What is known of a round now. */
+  /** State of a round now. */
   round(number: number): WireRound {
     const running = roundOf(number);
     if (this.now < running.endAt + this.resultAfterMs)
@@ -153,7 +153,7 @@ class Run {
     }
   }
 
-  /** True clock, every question answered: for as long as a round may take to give way. */
+  /** True clock, every question answered: for as long as a round may take to end. */
   recover(): void {
     this.#offMs = 0;
     this.tell({ type: 'CONNECTION', isOnline: true });

@@ -15,7 +15,7 @@ import { createPuppet } from '../../support/machinePaths.ts';
 type Change = 'fill' | 'amend' | 'trigger';
 type End = 'FILLED' | 'CANCELLED' | 'open';
 
-/** What can happen to an order, in order: each fact at the moment of the one before or later. */
+/** Possible facts of an order, in order: each at the moment of the one before or later. */
 function historyOf(
   isExit: boolean,
   steps: readonly (readonly [Change, number])[],
@@ -170,7 +170,7 @@ const commands = fc.commands(
   { maxCommands: 25 },
 );
 
-/** What is still open is answered, and what was not delivered yet is delivered, in any order. */
+/** Answers open requests and delivers the remaining facts, in any order. */
 async function finish(real: Real, order: readonly number[]): Promise<void> {
   const { puppet, history } = real;
   for (const place of order) puppet.actor.send({ type: 'FACT', order: history[place] });

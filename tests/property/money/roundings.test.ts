@@ -299,7 +299,7 @@ test('the comparison can fail: by a whole unit, and on the other side', () => {
 });
 
 /**
- * How often each file rounds. Where this fails, an amount is computed in another way: it gets a row
+ * How often each file rounds. Where this fails, an amount is computed differently: it gets a row
  * above, or it is a price, a limit or a figure that is shown, whose own tests say how it rounds.
  */
 const ROUNDINGS: Readonly<Record<string, number>> = {

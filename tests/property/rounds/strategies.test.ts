@@ -10,7 +10,7 @@ import { isHunt } from '../../support/hunt.ts';
 
 const anchorAt = Date.UTC(2031, 6, 14);
 const BETS = isHunt() ? 20_000 : 400;
-/** Of the mean, in standard errors. */
+/** Greatest deviation of the mean, in standard errors. */
 const BOUND = 4;
 const ODDS = { R1: rateOf('1.9'), B1: rateOf('1.95') } as const;
 const SYNTHETIC = ['BTCUSDT', 'XLMUSDT', 'ETHUSDT', 'XRPUSDT'].map(instrumentCode);

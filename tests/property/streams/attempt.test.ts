@@ -1,5 +1,5 @@
 /**
- * Whatever happens to requests and answers on their way: what carries one id is carried out once at
+ * Whatever happens to requests and answers in transit: what carries one id is carried out once at
  * most, an outcome that is reported is the true one, and asking again settles what stayed unknown.
  */
 import fc from 'fast-check';
@@ -10,9 +10,9 @@ import { clientError, fail, succeed } from '../../../src/streams/answer.ts';
 import { type AttemptOptions, createAttempt, shortPauses } from '../../../src/streams/attempt.ts';
 import { ManualScheduler } from '../../unit/streams/support/manualScheduler.ts';
 
-/** What becomes of one request. */
+/** Fate of one request. */
 type Fate =
-  /** Lost on its way: the exchange never receives it. */
+  /** Lost in transit: the exchange never receives it. */
   | 'requestLost'
   /** Carried out, but the answer is lost. */
   | 'answerLost'

@@ -1,4 +1,7 @@
-/** What the form of a bet lets through is accepted, and what it blocks would be rejected for that reason. */
+/**
+ * The form of a bet permits only bets that are accepted, and blocks only those that would be
+ * rejected for the same reason.
+ */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { formatDecimal } from '../../../src/domain/decimal.ts';
@@ -26,7 +29,7 @@ const CODES: Partial<Record<TextKey, readonly string[]>> = {
   'bet.tooLarge': ['STAKE_TOO_LARGE'],
   'bet.offStep': ['STAKE_OFF_STEP'],
   'bet.roundLimit': ['ROUND_LIMIT'],
-  // The limit of a side is everybody's: the form learns it from the rejection.
+  // The limit of a side is shared by all players: the form learns it from the rejection.
   'bet.insufficient': ['INSUFFICIENT_BALANCE', 'ROUND_EXPOSURE'],
 };
 

@@ -68,7 +68,7 @@ const anyCase = fc.record({
   least: fc.integer({ min: 1, max: 50 }),
   most: fc.integer({ min: 100, max: 20_000 }),
   held: fc.integer({ min: 1, max: 60_000 }),
-  /** Of a row and of an exit for a part. */
+  /** Percent of a row and of an exit for a part. */
   percent: fc.constantFrom(10, 25, 50, 75, 100),
   /** Into the profit or the loss before it is closed, in per mille. */
   drift: fc.integer({ min: -15, max: 15 }),
@@ -149,7 +149,10 @@ const sharesOf = ({ position, option }: Scene, { percent, least }: Case): string
 
 const ID = 'f'.repeat(32);
 
-/** What a screen sends for a route, one request after the other, and how much of the position it closes. */
+/**
+ * Requests of a screen for a route, one after the other, and the quantity of the position that they
+ * close.
+ */
 function requestsOf(
   scene: Scene,
   chosen: Case,
@@ -257,7 +260,7 @@ const sumOf = (all: readonly bigint[]): bigint => all.reduce((sum, each) => sum 
 
 const opposite = (side: PositionSide): PositionSide => (side === 'LONG' ? 'SHORT' : 'LONG');
 
-/** What is held afterwards, by side. */
+/** Expected positions afterwards, by side. */
 function leftBy(route: string, position: WirePosition, closes: string): readonly string[] {
   if (route === 'reverse') return [`${opposite(position.side)} ${position.quantity}`];
   const left = (parseDecimal(position.quantity) ?? 0n) - (parseDecimal(closes) ?? 0n);

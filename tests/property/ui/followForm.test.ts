@@ -15,7 +15,7 @@ import { exchangeWith, stamped, type TestExchange } from '../../support/engine.t
 import { transferOf } from '../../support/engineMoney.ts';
 import { applyOf, changeOf, decideOf, followOf as follow } from '../../support/engineCopytrade.ts';
 
-/** What the exchange answers where a form shows a reason of its own. */
+/** Codes of the exchange where a form shows a reason of its own. */
 const CODES: Readonly<Record<string, string>> = {
   'copyFollow.blocked.self': 'TRADER_CANNOT_FOLLOW',
   'copyFollow.blocked.trader': 'TRADER_CANNOT_FOLLOW',
@@ -43,7 +43,7 @@ const anyCase = fc.record({
 });
 type Case = typeof anyCase extends fc.Arbitrary<infer T> ? T : never;
 
-/** Users 1 and 2 trade for others; user 3 follows one of them, or nobody. */
+/** Users 1 and 2 trade for others; user 3 follows one of them, or no one. */
 function exchangeOf(given: Case): TestExchange {
   const exchange = exchangeWith({ users: 4, funds: '5000' });
   for (const user of given.trader === 'none' ? [2] : [1, 2]) {
@@ -72,7 +72,7 @@ function answerOf(exchange: TestExchange, command: ReturnType<typeof follow>): s
 const leaving = (amount: string) =>
   transferOf({ user: 3, id: 'leaves', from: 'FUTURES', to: 'USDT', amount });
 
-/** What the form knows of the trader and the person, as the exchange publishes it. */
+/** Blocker that the form finds in published facts about the trader and the user. */
 function blockerIn({ state }: TestExchange, who: Case['who']): Blocker | undefined {
   const trader = activeTrader(state, TRADER);
   const followed = followOf(state, userId(who));
@@ -118,7 +118,7 @@ test('[Y-F1] [Y-F2] what the form to follow enables is accepted, and what it blo
   );
 });
 
-/** A trader who is open, and a person with funds who follows nobody. */
+/** A trader who is open, and a person with funds who follows no one. */
 const EVERYTHING: Case = {
   funds: '5000',
   trader: 'active',

@@ -1,4 +1,4 @@
-/** What fields make of any typing, pasting and deleting at any place. */
+/** Texts of fields after any typing, pasting and deleting at any place. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { formatPhone, PHONE_TYPING } from '../../../src/ui/format/phoneText.ts';

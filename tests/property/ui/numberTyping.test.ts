@@ -1,4 +1,4 @@
-/** What a numeric field shows after any keys and pastes: never another number than was entered. */
+/** Text of a numeric field after any keys and pastes: never another number than was entered. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
@@ -60,7 +60,7 @@ const shape: fc.Arbitrary<NumberShape> = fc.record({
   allowsMinus: fc.boolean(),
 });
 
-/** What a person means by keys alone: commas group by three, and one that does not is a point. */
+/** Meaning of keys alone: commas group by three, and one that does not is a decimal point. */
 function meaningOf(keys: string, { digits }: NumberShape): string | undefined {
   const inThrees =
     digits === 0 ? /^-?[1-9]\d*(?:,\d{3})+$/ : /^-?[1-9]\d{0,2}(?:,\d{3})+(?:\.\d*)?$/;

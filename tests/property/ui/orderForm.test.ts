@@ -1,6 +1,6 @@
 /**
- * What the order form enables is accepted at the price that it shows, and what it blocks would be
- * rejected for a reason that it knows.
+ * The order form enables only orders that are accepted at the price that it shows, and blocks only
+ * those that would be rejected for a reason that it knows.
  */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
@@ -30,7 +30,7 @@ import { createWritable } from '../../../src/ui/services/derived.ts';
 import { typedToDecimal } from '../../../src/ui/format/typing.ts';
 import type { TextKey } from '../../../src/ui/i18n/useText.ts';
 import { accountCases } from '../../support/estimateCases.ts';
-import { FORM_ID, heldOf, type Known, knownOf, USER } from '../../support/formCases.ts';
+import { FORM_ID, heldOf, type FormFacts, formFactsOf, USER } from '../../support/formCases.ts';
 import { orderOfForm } from '../../support/formOrders.ts';
 import { someFields } from '../../unit/ui/futures/ticketParts.ts';
 
@@ -125,7 +125,7 @@ const anyForm = fc.record({
 });
 type Form = typeof anyForm extends fc.Arbitrary<infer T> ? T : never;
 
-const priceAt = ({ ticker }: Known, away: number): string => {
+const priceAt = ({ ticker }: FormFacts, away: number): string => {
   const last = parseDecimal(ticker.last) ?? 0n;
   const to = last + (last * BigInt(away)) / 10_000n;
   return formatDecimal(to - (to % 10_000_000n));
@@ -136,13 +136,13 @@ const onTick = (typed: string): string => {
   return formatDecimal(at - (at % 10_000_000n));
 };
 
-const typedPrice = (known: Known, { away, form }: Priced): string => {
+const typedPrice = (known: FormFacts, { away, form }: Priced): string => {
   if (form === 'empty') return '';
   const at = priceAt(known, away);
   return form === 'off' ? formatDecimal((parseDecimal(at) ?? 0n) + 1_000_000n) : at;
 };
 
-const exitFields = (known: Known, { at, limit, by }: Form['takeProfit']) => ({
+const exitFields = (known: FormFacts, { at, limit, by }: Form['takeProfit']) => ({
   unit: 'PRICE' as const,
   side: 'LONG' as const,
   by,
@@ -152,7 +152,7 @@ const exitFields = (known: Known, { at, limit, by }: Form['takeProfit']) => ({
 });
 
 /** As the form is filled in; a quantity is typed once the most is known. */
-function fieldsOf(known: Known, form: Form, entered: string): TicketFields {
+function fieldsOf(known: FormFacts, form: Form, entered: string): TicketFields {
   const isLimit = form.marketType === 'LIMIT';
   const isImmediate = form.timeInForce === 'IOC' || form.timeInForce === 'FOK';
   return someFields({
@@ -176,7 +176,7 @@ function fieldsOf(known: Known, form: Form, entered: string): TicketFields {
 }
 
 /** The form with its estimate, as the screen derives both. */
-function formOf(known: Known, form: Form, entered: string) {
+function formOf(known: FormFacts, form: Form, entered: string) {
   const ticket = createTicket();
   ticket.change(fieldsOf(known, form, entered));
   const ticker = createWritable(known.ticker);
@@ -198,7 +198,7 @@ function formOf(known: Known, form: Form, entered: string) {
 
 const LOT = 100_000n;
 
-function enteredOf(known: Known, form: Form): string {
+function enteredOf(known: FormFacts, form: Form): string {
   if (form.quantity === 'empty') return '';
   if (form.quantity === 'off') return '0.00005';
   if (form.quantity === 'huge') return '1000000';
@@ -214,7 +214,7 @@ interface Facts {
   readonly side: SideFacts;
 }
 
-function factsOf(known: Known, form: Form): Facts {
+function factsOf(known: FormFacts, form: Form): Facts {
   const { fields, typed, estimate } = formOf(known, form, enteredOf(known, form));
   const quantity = fields.share === undefined ? typed : (estimate?.quantity ?? '');
   const { option, mode, ticker, book, setting } = known;
@@ -264,10 +264,10 @@ function factsOf(known: Known, form: Form): Facts {
 
 const NO_EXITS = { takeProfit: { kind: 'none' }, stopLoss: { kind: 'none' } } as const;
 
-type Repair = (facts: Facts, known: Known) => Facts;
+type Repair = (facts: Facts, known: FormFacts) => Facts;
 
 const withFields =
-  (change: (fields: TicketFields, known: Known) => Partial<TicketFields>): Repair =>
+  (change: (fields: TicketFields, known: FormFacts) => Partial<TicketFields>): Repair =>
   ({ entry, side }, known) => {
     const fields = { ...entry.fields, ...change(entry.fields, known) };
     return { entry: { ...entry, fields }, side: { ...side, fields } };
@@ -329,7 +329,7 @@ const blockerOf = (side: OrderSide, facts: Facts) =>
   entryBlocker(facts.entry) ?? sideBlocker(side, facts.side);
 
 /** All that the form finds, the first of it first. */
-function reasonsOf(known: Known, side: OrderSide, facts: Facts): readonly TextKey[] {
+function reasonsOf(known: FormFacts, side: OrderSide, facts: Facts): readonly TextKey[] {
   const found: TextKey[] = [];
   let at: Facts | undefined = facts;
   while (at !== undefined && found.length < 10) {
@@ -354,7 +354,7 @@ const sentExit = (reading: ExitReading, { typed, limit }: ExitEntry): ExitReadin
         liquidation: undefined,
       };
 
-function answerOf(known: Known, { side, entry }: Facts, of: OrderSide): string {
+function answerOf(known: FormFacts, { side, entry }: Facts, of: OrderSide): string {
   const intent = orderIntent(of, {
     futuresOptionId: known.option.id,
     fields: entry.fields,
@@ -387,7 +387,7 @@ test('[U-O3] an order that the form enables is accepted, and one that it blocks 
       }),
       anyForm,
       (given, moved, form) => {
-        const known = knownOf(given, moved);
+        const known = formFactsOf(given, moved);
         const facts = factsOf(known, form);
         const reasons = reasonsOf(known, form.side, facts);
         const code = answerOf(known, facts, form.side);

@@ -42,7 +42,7 @@ import {
   textAt,
   TOO_MUCH,
 } from '../../support/formAgreement.ts';
-import { FORM_ID, type Known, knownOf, USER } from '../../support/formCases.ts';
+import { FORM_ID, type FormFacts, formFactsOf, USER } from '../../support/formCases.ts';
 
 /** The command of an amendment, as the call makes it. */
 function amendCommand(
@@ -76,7 +76,7 @@ test('[F-O19] the form that amends an order', () => {
         fields: fc.subarray(['price', 'triggerPrice', 'quantity'] as const, { minLength: 1 }),
       }),
       (given, moved, chosen) => {
-        const known = knownOf(given, moved);
+        const known = formFactsOf(given, moved);
         const order = pick(
           known.orders.filter(({ futuresOptionId }) => futuresOptionId === BTC_OPTION),
           chosen.at,
@@ -129,8 +129,12 @@ const onTick = (typed: string): string => {
   return formatDecimal(at - (at % 10_000_000n));
 };
 
-/** What the form finds in each of its fields, were the others right. */
-function ocoReasons(known: Known, fields: OcoFields, held: string | undefined): readonly TextKey[] {
+/** Problems that the form finds in each of its fields, were the others right. */
+function ocoReasons(
+  known: FormFacts,
+  fields: OcoFields,
+  held: string | undefined,
+): readonly TextKey[] {
   const { option, ticker } = known;
   const away = fields.side === 'BUY' ? -20 : 20;
   const at = (to: number) => textAt(known, { away: to, isOff: false });
@@ -176,7 +180,7 @@ test('[F-O60][F-O61] the form of an OCO', () => {
         reduceOnly: fc.boolean(),
       }),
       (given, moved, chosen) => {
-        const known = knownOf(given, moved);
+        const known = formFactsOf(given, moved);
         const { side, stop, reduceOnly, triggerBy } = chosen;
         const held = known.positions.find(
           (position) => position.side === (side === 'SELL' ? 'LONG' : 'SHORT'),
@@ -220,9 +224,12 @@ test('[F-O60][F-O61] the form of an OCO', () => {
   expect(seen.keys()).toContain('blocked.noPosition');
 });
 
-/** What the form finds in its quantity, its first price, its last, and in all of them together. */
+/**
+ * Problems that the form finds in its quantity, its first price, its last, and in all of them
+ * together.
+ */
 function scaleReasons(
-  known: Known,
+  known: FormFacts,
   fields: ScaleFields,
   held: string | undefined,
 ): readonly TextKey[] {
@@ -270,7 +277,7 @@ test('[F-O40][F-O43] the form of a scale order', () => {
         isClosing: fc.boolean(),
       }),
       (given, moved, chosen) => {
-        const known = knownOf(given, moved);
+        const known = formFactsOf(given, moved);
         const position = chosen.isClosing ? pick(known.positions, chosen.at) : undefined;
         const fields: ScaleFields = {
           side: position === undefined ? chosen.side : sideThatCloses(position),

@@ -41,7 +41,7 @@ import {
   sizeOf,
   textAt,
 } from '../../support/formAgreement.ts';
-import { FORM_ID, knownOf, USER } from '../../support/formCases.ts';
+import { FORM_ID, formFactsOf, USER } from '../../support/formCases.ts';
 import { orderOfForm } from '../../support/formOrders.ts';
 
 const withoutLiquidation = (position: WirePosition) => ({ ...position, liquidationPrice: null });
@@ -58,7 +58,7 @@ test('[U-O3] the dialog that closes a position', () => {
         size: anySize,
       }),
       (given, moved, chosen) => {
-        const known = knownOf(given, moved);
+        const known = formFactsOf(given, moved);
         const position = pick(known.positions, chosen.at);
         if (position === undefined) return;
         const typed: CloseTyped = {
@@ -109,7 +109,7 @@ test('[U-O3] the dialog of the exits of a whole position', () => {
       anyMoved,
       fc.record({ at: fc.nat({ max: 3 }), takeProfit: anyExit, stopLoss: anyExit }),
       (given, moved, chosen) => {
-        const known = knownOf(given, moved);
+        const known = formFactsOf(given, moved);
         const position = pick(known.positions, chosen.at);
         const id = position && parsePositionId(position.id);
         if (position === undefined || id === undefined) return;
@@ -172,7 +172,7 @@ test('[U-O3] the dialog of an exit for a part of a position', () => {
         source: fc.constantFrom('LAST' as const, 'MARK' as const),
       }),
       (given, moved, { at, price: priced, size, name, source }) => {
-        const known = knownOf(given, moved);
+        const known = formFactsOf(given, moved);
         const position = pick(known.positions, at);
         if (position === undefined) return;
         const exit = {

@@ -92,7 +92,7 @@ function expectStepsHold(explanation: Explanation): void {
   }
 }
 
-/** What orders hold lies behind no cross position, which is said; of an isolated one it is no part. */
+/** Expects the note that orders' holds back no cross position; an isolated position has none. */
 function expectHoldsSaid(explanation: Explanation, { position: { marginType } }: Held): void {
   const isSaid = explanation.notes.some(
     ({ key, figures }) => key === 'why.note.ordersHold' && figures?.['held'] === '12.50000001',

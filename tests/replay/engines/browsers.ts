@@ -69,7 +69,7 @@ const firefox =
     return [path, '--headless', '--no-remote', '--profile', profile, url];
   };
 
-/** WebKitGTK draws on a display; without one, on one of its own that nobody sees. */
+/** WebKitGTK draws on a display; without one, on one of its own that is not visible. */
 const webkit =
   (path: string, display: readonly string[]): CommandLine =>
   (url) => [...display, path, url];

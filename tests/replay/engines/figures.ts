@@ -1,4 +1,6 @@
-/** What every JavaScript engine must find alike. Computed in Node and in each browser. */
+/**
+ * Results that every JavaScript engine must compute alike. Computed in Node and in each browser.
+ */
 import { stateHash } from '../../../src/gateway/loop/head.ts';
 import { checkVector, mismatchText } from '../../../src/qa/vectors/check.ts';
 import { evaluate } from '../../../src/qa/vectors/evaluate.ts';
@@ -14,13 +16,13 @@ export interface Recorded {
 }
 
 export interface EngineFigures {
-  /** Of each log: the hash of the state as the exchange takes it. */
+  /** Hash of the state of each log, as the exchange takes it. */
   readonly states: Readonly<Record<string, string>>;
-  /** Of each log: the hash that was recorded with it. */
+  /** Hash that was recorded with each log. */
   readonly layouts: Readonly<Record<string, string>>;
-  /** Of the log that the commands of the golden story lead to. */
+  /** Hash of the log that the commands of the golden story lead to. */
   readonly story: string;
-  /** Of every result of every vector, as exact fractions. */
+  /** Hash of every result of every vector, as exact fractions. */
   readonly vectors: string;
   /** Vectors of the standard that are not met, in words. */
   readonly unmet: readonly string[];

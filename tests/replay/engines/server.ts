@@ -17,7 +17,7 @@ const SCRIPTS = {
 
 export interface FiguresServer {
   readonly url: string;
-  /** What the next page reports; rejects with what it says when it fails. */
+  /** Report of the next page; rejects with its message when it fails. */
   readonly report: () => Promise<PageReport>;
   readonly close: () => void;
 }
@@ -27,7 +27,7 @@ interface Answer {
   readonly body: string;
 }
 
-/** Everything that is served, by path. */
+/** Served answers, by path. */
 async function answers(recorded: Recorded): Promise<ReadonlyMap<string, Answer>> {
   const scripts = await Promise.all(
     Object.entries(SCRIPTS).map(async ([path, entry]) => {

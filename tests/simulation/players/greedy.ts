@@ -18,7 +18,7 @@ import {
 } from './player.ts';
 
 const LEVERAGES = [20, 50, 75] as const;
-/** Of the free money, in percent, an entry puts down. */
+/** Percent of the free money that an entry puts up. */
 const STAKES = [20, 50, 90] as const;
 
 export function greedy(situation: Situation): Action | undefined {

@@ -54,7 +54,7 @@ const USUAL: Readonly<Partial<Record<WalletType, string>>> = {
   EOS: '20',
   BINARY: '2000',
 };
-/** Of applications, so many are cancelled at once; others later, while they wait. */
+/** Share of applications that are cancelled at once; others later, while they wait. */
 const REGRETTED_SHARE = 0.2;
 const DIGITS = ['0.01', '0.000001', '0.00000001'] as const;
 const WON_RATES = ['1380', '1379.5', '1381.33'] as const;
@@ -100,7 +100,7 @@ function hurriedTransfer({ view, newOrderId }: Situation): Action | undefined {
   });
 }
 
-/** What a conversion came to is what its quote offered, and it came in time. */
+/** Checks that a conversion yielded what its quote offered, and came in time. */
 function checkQuote(
   { value }: Extract<Said, { readonly ok: true }>,
   { quote, from, to }: QuotedConversion,

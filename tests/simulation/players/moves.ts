@@ -3,7 +3,7 @@ import type { Action, Situation, Strategy } from './player.ts';
 
 export type Move = (situation: Situation) => Action | undefined;
 
-/** What is done, and how often beside the others. */
+/** Moves, each with its weight among the others. */
 export type WeightedMoves = readonly (readonly [weight: number, move: Move])[];
 
 export function drawnFrom(moves: WeightedMoves): Strategy {

@@ -1,4 +1,7 @@
-/** What must be refused, each with its code: numbers, prices and ids that no screen would send. */
+/**
+ * Requests that must be refused, each with its code: numbers, prices and ids that no screen would
+ * send.
+ */
 import { formatDecimal } from '../../../src/domain/decimal.ts';
 import {
   type Action,

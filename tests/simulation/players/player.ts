@@ -1,4 +1,4 @@
-/** What a player can see and do. Players know what their client knows, and nothing else. */
+/** Senses and acts of a player. Players know what their client knows, and nothing else. */
 import { formatDecimal, parseDecimal } from '../../../src/domain/decimal.ts';
 import type { AccountView } from '../../../src/protocol/accountView.ts';
 import type { WireFuturesOption, WirePosition } from '../../../src/protocol/futures/entities.ts';
@@ -19,7 +19,7 @@ export interface Situation {
   readonly now: number;
   /** An unused client order id. */
   readonly newOrderId: () => string;
-  /** What the player keeps in mind from one action to the next. */
+  /** Memory of the player from one action to the next. */
   readonly memory: Memory;
   /** Notes a P2P trade or a use of a coupon that was acknowledged. */
   readonly traded: (id: string) => void;
@@ -41,7 +41,7 @@ export interface QuotedConversion {
   readonly quote: AnswerOf<'convertQuote'>;
 }
 
-/** What a player acts through: two devices of theirs, and the operator's counter. */
+/** Interfaces that a player acts through: two devices of theirs, and the operator's counter. */
 export interface Reach {
   readonly api: Api;
   readonly other: Api;
@@ -60,7 +60,7 @@ export type Action =
       readonly kind: 'call';
       readonly name: string;
       readonly run: (api: Api) => Promise<Answer<unknown>>;
-      /** What is reported when it is taken although it must be refused. */
+      /** Complaint where it is accepted although it must be refused. */
       readonly says?: string;
     }
   | MoneyAction;

@@ -6,7 +6,7 @@ import { type Action, type Reach, scaled, type Situation } from './player.ts';
 
 /** The smallest sale or purchase for won of the sites, in USDT. */
 const SMALLEST = scaled('20');
-/** Of a player's actions while a trade waits for them, so many are about it. */
+/** Share of a player's actions that are about a trade waiting for them. */
 const STEP_SHARE = 0.3;
 const BANK = { code: '004', account: '123-456-7890', holder: 'Player' };
 
@@ -48,7 +48,7 @@ export function requestP2p(situation: Situation): Action | undefined {
   return action((reach) => fromBoth(reach, situation, (api) => api.call('requestP2p', params)));
 }
 
-/** What the player does about a trade that waits for them; undefined where none does. */
+/** The player's next step of a trade that waits for them; undefined where none does. */
 export function nextP2pStep({ view: { p2p }, chance }: Situation): Action | undefined {
   if (p2p === null || !['REQUESTED', 'MATCHED', 'PAID'].includes(p2p.status)) return undefined;
   if (!chance.happens(STEP_SHARE)) return undefined;

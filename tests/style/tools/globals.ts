@@ -1,7 +1,7 @@
 /**
  * Finds the names that a file takes from its surroundings: every identifier that is used and that
- * no scope around it declares. `performance` as a parameter is nobody's business, `performance.now`
- * from nowhere is a clock.
+ * no scope around it declares. `performance` as a parameter is fine, `performance.now` from nowhere
+ * is a clock.
  */
 import {
   children,
@@ -15,7 +15,7 @@ import {
 
 export type GlobalUse = {
   readonly name: string;
-  /** What is read from it, `now` in `Date.now`; undefined when it is used as a whole. */
+  /** Member that is read from it, `now` in `Date.now`; undefined when it is used as a whole. */
   readonly member: string | undefined;
   /** `new Name()` or `Name()`, with no argument. */
   readonly isCalledWithoutArguments: boolean;

@@ -21,7 +21,7 @@ export function importGraph(modules: readonly ModuleFacts[]): ImportGraph {
   );
 }
 
-/** Everything that the entry files lead to, they themselves included. */
+/** Files that the entry files lead to, they themselves included. */
 function reachableFrom(graph: ImportGraph, entries: readonly string[]): ReadonlySet<string> {
   const seen = new Set<string>();
   const waiting = [...entries];

@@ -10,7 +10,7 @@ import { uiProblem } from './uiParts.ts';
 export type Violation = {
   readonly file: string;
   readonly line: number;
-  /** What an exception would have to name. */
+  /** Import that an exception would have to name. */
   readonly target: string;
   readonly says: string;
 };

@@ -1,6 +1,4 @@
-/**
- * What one source file imports, and by which kind of import.
- */
+/** Imports of one source file, each with its kind. */
 import { parse, fieldNode, fieldNodes, lineAt, nameOf, textOf, walk } from './syntax.ts';
 import { globalUses, type GlobalUse } from './globals.ts';
 

@@ -152,7 +152,7 @@ export const TABLE: Readonly<Record<string, Row>> = {
   },
   wiring: {
     from: CLIENT_SIDE,
-    // The inspector is loaded by whoever streams to it.
+    // The inspector is loaded by the code that streams to it.
     packages: ['rxjs', 'xstate', 'comlink', '@statelyai/inspect'],
   },
   'firstSocket.ts': { from: { wiring: 'all' }, packages: [] },

@@ -87,7 +87,10 @@ export const finalNewline: TidyRule = ({ path, text }) =>
     ? []
     : [{ file: path, line: lineAt(text, text.length), says: 'no newline at the end' }];
 
-/** Roots of somebody's machine. Paths of the system's programs, such as /usr/bin, are the same everywhere. */
+/**
+ * Roots of one machine's paths. Paths of the system's programs, such as /usr/bin, are the same
+ * everywhere.
+ */
 const MACHINE_ROOTS = ['home', 'Users', 'root', 'tmp', 'work', 'mnt', 'private', 'workspace'];
 const machinePattern = new RegExp(
   `(?<![\\w.*)\\]}-])/(?:${MACHINE_ROOTS.join('|')})/[\\w.-]+|\\b[A-Z]:\\\\\\w+`,
@@ -171,7 +174,7 @@ function sleepsIn(executor: SyntaxNode): readonly SyntaxNode[] {
   return found;
 }
 
-/** What each kind of sleep names; a text without any of it need not be parsed. */
+/** Names in any kind of sleep; a text without one of them need not be parsed. */
 const MAY_SLEEP = /setTimeout|timers\/promises|waitForTimeout/;
 
 /**

@@ -45,7 +45,7 @@ function partOf(path: string): string | undefined {
   return /^src\/ui\/((?:screens\/)?[^/]+)\//.exec(path)?.[1];
 }
 
-/** What is wrong with an import within `src/ui`; undefined when nothing is. */
+/** Fault of an import within `src/ui`; undefined for a permitted one. */
 export function uiProblem(from: string, to: string): string | undefined {
   const part = partOf(from);
   const other = partOf(to);

@@ -1,8 +1,8 @@
 /**
- * What a backend that knows the specification alone sends in each answer. Where the specification
- * names the fields of an entity (section 3), those and no other. Where it shows no answer, the
- * fields in `answers.json`: what the client needed when the list was written, so that a field that
- * becomes mandatory later fails here.
+ * Answers of a backend that knows the specification alone. Where the specification names the fields
+ * of an entity (section 3), those and no other. Where it shows no answer, the fields in
+ * `answers.json`: what the client needed when the list was written, so that a field that becomes
+ * mandatory later fails here.
  */
 import kept from './answers.json' with { type: 'json' };
 import { readShape, type Shape } from './shape.ts';

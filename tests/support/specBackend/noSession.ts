@@ -1,4 +1,4 @@
-/** The sessions of a browser in which nobody is signed in. */
+/** The sessions of a browser without a signed-in user. */
 import type { SessionStore } from '../../../src/db/sessions.ts';
 
 export const NO_SESSION: SessionStore = {

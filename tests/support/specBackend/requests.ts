@@ -1,6 +1,6 @@
 /**
- * What the exchange behind the door asks beyond the specification, added to requests that are made
- * by the specification alone: another operator's backend would not ask for it.
+ * Parameters that the exchange behind the door needs beyond the specification, added to requests
+ * that are made by the specification alone: another operator's backend would not ask for it.
  */
 import { CALLS } from '../../../src/protocol/contract.ts';
 import type { AnyCall } from '../../../src/protocol/call.ts';

@@ -1,7 +1,7 @@
 /**
  * Another operator's backend: the product's own exchange behind a door that lets through only what
- * the specification names. Calls it does not name are 404; answers, messages and refusals are as
- * somebody would write them who knows the specification alone.
+ * the specification names. Calls it does not name are 404; answers, messages and refusals are as an
+ * author who knows the specification alone would write them.
  */
 import { encodeFrame, type Frame } from '../../../src/gateway/broker/frame.ts';
 import { FrameReader } from '../../../src/gateway/broker/frameReader.ts';

@@ -104,7 +104,7 @@ const AREAS: Readonly<Record<string, readonly RejectionCode[]>> = {
   'try again shortly': ['TRY_AGAIN', 'TOO_MANY_REQUESTS'],
 };
 
-/** Of parts that are not built yet. It only shrinks. */
+/** Areas of parts that are not built yet. It only shrinks. */
 const LATER = ['overnight setting rules'];
 
 test('[X-R5] every area of the specification has its codes, or waits for its part', () => {

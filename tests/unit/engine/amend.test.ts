@@ -237,7 +237,7 @@ describe('a LIMIT', () => {
     const exchange = exchangeWith({ funds: '1000' });
     exchange.place({ price: '95', quantity: '1', exits: { takeProfit: '110' } });
     exchange.place({ side: 'SELL', quantity: '3' });
-    // It only closes by now, which is for a new order to be told.
+    // It only closes by now, which only a new order can learn.
     expect(exchange.run(amendOf('o-1', { price: '94' }))).toMatchObject([
       { type: 'OrderAmended', order: { exits: { takeProfit: priceOf('110') } } },
       { type: 'MoneyMoved' },

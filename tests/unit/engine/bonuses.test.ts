@@ -199,7 +199,7 @@ describe('turning over', () => {
     exchange.place({ side: 'SELL', quantity: '100', positionSide: 'SHORT' });
     exchange.tick({ last: '90' });
     exchange.place({ side: 'SELL', quantity: '100', positionSide: 'LONG' });
-    // The bonus is realised loss now, and as much is a gain that is not realised yet.
+    // The bonus is realized loss now, and as much is a gain that is not realized yet.
     expect(pocketsOf(exchange.state).point).toBeLessThan(moneyOf('100'));
     expect(bonusText(exchange.state, 'FUTURES')).toBeDefined();
     exchange.place({ quantity: '100', positionSide: 'SHORT' });

@@ -61,7 +61,7 @@ describe('attached to an order', () => {
     expect(events.find(({ type }) => type === 'OrderFilled')).toMatchObject({
       fill: { keptExits: 'STOPLOSS' },
     });
-    // Nobody set the take-profit by hand.
+    // The take-profit was not set by hand.
     expect(exitsNow(exchange)).toEqual(exitsOf({ takeProfit: '120', stopLoss: '90' }));
     exchange.place({ quantity: '1', exits: { stopLoss: '85' } });
     expect(exitsNow(exchange)).toMatchObject({ stopLoss: priceOf('85') });

@@ -109,7 +109,7 @@ describe('removing', () => {
     });
   });
 
-  test('[F-G3] an unrealised loss is counted, a profit is not', () => {
+  test('[F-G3] an unrealized loss is counted, a profit is not', () => {
     const exchange = isolatedLong();
     exchange.changeMargin('p-1', 'ADD', '20');
     exchange.tick({ last: '95' });

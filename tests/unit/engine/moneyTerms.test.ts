@@ -40,7 +40,7 @@ const account = (given: Partial<{ code: string; account: string; holder: string 
   from: undefined,
 });
 
-/** Somebody with 2,000 USDT. */
+/** A user with 2,000 USDT. */
 function rich(): TestExchange {
   const exchange = exchangeWith();
   const amount = moneyOf('2000');

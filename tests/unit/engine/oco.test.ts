@@ -65,7 +65,7 @@ const idAt = (exchange: TestExchange, index: number) => {
 
 type Became = readonly [id: string, became: string | undefined];
 
-/** What became of the owner's orders, in the order of the events. */
+/** Ends of the owner's orders, in the order of the events. */
 const ended = (events: ReturnType<TestExchange['run']>): readonly Became[] =>
   events.flatMap((event): readonly Became[] => {
     if (event.type === 'OrderCancelled')

@@ -28,7 +28,7 @@ async function moduleOf(name: MachineName): Promise<AnyStateMachine> {
   return machine;
 }
 
-/** What an observer can tell of a snapshot; actors are told apart by their ids. */
+/** Visible state of a snapshot; actors are distinguished by their ids. */
 const shown = ({ value, context, status, children }: AnyMachineSnapshot): unknown =>
   JSON.parse(
     JSON.stringify(

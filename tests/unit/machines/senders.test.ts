@@ -19,7 +19,7 @@ const MACHINES = [
   workingOrderMachine,
 ];
 
-/** Whoever sends events to machines, machines that forward events to their children included. */
+/** Files that send events to machines, machines that forward events to their children included. */
 const senders = readdirSync('src', { recursive: true, encoding: 'utf8' })
   .filter((path) => /\.tsx?$/.test(path) && !/^(server|gateway|engine|domain)\//.test(path))
   .map((path) => readFileSync(join('src', path), 'utf8'))

@@ -1,4 +1,4 @@
-/** Files that somebody else made, as every reader of such files meets them. */
+/** Foreign files, as every reader of such files meets them. */
 import { execFile, execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -31,7 +31,10 @@ function place(name: string): { readonly folder: string; readonly path: string }
 
 const run = promisify(execFile);
 
-/** What a reader says of the file at `path` of its folder, in one line; throws where it takes it. */
+/**
+ * Message of a reader about the file at `path` of its folder, in one line; throws where it accepts
+ * it.
+ */
 interface Reader {
   readonly name: string;
   readonly fileName: string;
@@ -106,7 +109,7 @@ test.each(READERS)(
   async ({ fileName, megabytes, refusal }) => {
     const at = place(fileName);
     writeFileSync(at.path, '');
-    // Without a byte on the disk: whoever reads it all takes seconds and gigabytes.
+    // Without a byte on the disk: reading all of it takes seconds and gigabytes.
     truncateSync(at.path, 3_000_000_000);
     const line = await refusal(at);
     expect(line).toContain(`it has 3000 MB; at most ${megabytes} are read`);

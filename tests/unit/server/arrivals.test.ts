@@ -40,7 +40,7 @@ async function giveTurn(): Promise<void> {
   await turn();
 }
 
-/** Until the server has read what was sent: the time of a socket is nobody's to say. */
+/** Until the server has read what was sent: the time of a socket is unpredictable. */
 async function until(isSo: () => boolean, step: () => Promise<void> = turn): Promise<void> {
   while (!isSo()) await step();
 }

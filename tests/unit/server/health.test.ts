@@ -1,4 +1,4 @@
-/** What the server says about itself: the two probes, and the log's line when it stood still. */
+/** The server's statements about itself: the two probes, and the log's line when it stood still. */
 import { afterEach, describe, expect, test } from 'vitest';
 import { createMemoryStore } from '../../../src/gateway/stores/memory.ts';
 import {

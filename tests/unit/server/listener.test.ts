@@ -8,7 +8,7 @@ test('[H-L6] connections of one address beyond the limit are cut, and one that e
   const server = createServer((_, response) => response.end('here'));
   limitConnections(server, 2);
   const port = await openListener(server, 0, '127.0.0.1');
-  /** What the server answers over a connection of its own; empty when it is cut. */
+  /** Answer of the server over a connection of its own; empty when it is cut. */
   const open = async () => {
     const socket = connect(port, '127.0.0.1');
     socket.on('error', () => undefined);

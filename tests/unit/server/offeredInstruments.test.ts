@@ -19,7 +19,7 @@ test('[M-F25] of the catalogue, the shipped record offers what a file of it hold
   const offered = new Set(feed.listings.map(({ instrument }) => instrument.code));
   const recorded = catalogue.filter((code) => shipped.some((name) => name.includes(`-${code}`)));
   expect(catalogue.filter((code) => offered.has(code))).toEqual(recorded);
-  // Nobody recorded it: it has made prices alone.
+  // It is not recorded: its prices are synthetic.
   expect(recorded).not.toContain('GBPAUD');
 });
 

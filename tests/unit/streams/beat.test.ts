@@ -6,7 +6,7 @@ import { recordPageLog } from './support/pageLog.ts';
 
 const pageLog = recordPageLog();
 
-/** A device that draws when told to, and takes as long for it as the test says. */
+/** A device that draws on command, and takes as long for it as the test says. */
 let scheduler: VirtualTimeScheduler;
 let frames: (() => void)[];
 let drawn: ((tookMs: number) => void)[];

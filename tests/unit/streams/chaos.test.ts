@@ -6,7 +6,7 @@ import { content, runAccount, SOURCE, type RunningAccount } from './support/acco
 import { openLog, readFacts } from './support/harness.ts';
 import { stepsToEvents, type Step } from './support/wire.ts';
 
-/** What becomes of one event's delivery. */
+/** Fate of one event's delivery. */
 const FATES = ['arrives', 'arrives', 'lost', 'twice', 'late', 'garbled'] as const;
 type Fate = (typeof FATES)[number];
 

@@ -1,4 +1,4 @@
-/** What earlier versions of the client stored is read in today's shapes. */
+/** Facts stored by earlier versions of the client are read in today's shapes. */
 import { expect, test } from 'vitest';
 import { foldFacts } from '../../../src/streams/accountFold.ts';
 import { EMPTY_ACCOUNT } from '../../../src/streams/emptyAccount.ts';

@@ -12,9 +12,9 @@ test('what is next is released at once, what is early waits for the hole to be f
   expect(seqsOf(sequencer.offer({ seq: 5 }))).toEqual([5]);
   expect(sequencer.offer({ seq: 8 })).toEqual([]);
   expect(sequencer.offer({ seq: 7 })).toEqual([]);
-  expect(sequencer.hole()).toEqual({ after: 5, before: 7 });
+  expect(sequencer.gap()).toEqual({ after: 5, before: 7 });
   expect(seqsOf(sequencer.offer({ seq: 6 }))).toEqual([6, 7, 8]);
-  expect(sequencer.hole()).toBeUndefined();
+  expect(sequencer.gap()).toBeUndefined();
 });
 
 test('an event received again is passed over, released or waiting', () => {
@@ -30,9 +30,9 @@ test('restarting drops what is older and releases what follows', () => {
   const sequencer = createSequencer(-Infinity);
   for (const event of numbered(4, 6, 7, 9)) expect(sequencer.offer(event)).toEqual([]);
   expect(seqsOf(sequencer.restart(5))).toEqual([6, 7]);
-  expect(sequencer.hole()).toEqual({ after: 7, before: 9 });
+  expect(sequencer.gap()).toEqual({ after: 7, before: 9 });
   expect(seqsOf(sequencer.restart(9))).toEqual([]);
-  expect([sequencer.waiting(), sequencer.hole()]).toEqual([0, undefined]);
+  expect([sequencer.waiting(), sequencer.gap()]).toEqual([0, undefined]);
 });
 
 test('the hole is that of the lowest that waits, in any order', () => {
@@ -42,13 +42,11 @@ test('the hole is that of the lowest that waits, in any order', () => {
       for (const [index, seq] of seqs.entries()) {
         sequencer.offer({ seq });
         const before = Math.min(...seqs.slice(0, index + 1));
-        expect(sequencer.hole()).toEqual({ after: 0, before });
+        expect(sequencer.gap()).toEqual({ after: 0, before });
       }
       sequencer.offer({ seq: 1 });
       const waiting = seqs.filter((seq) => seq > sequencer.lastSeq());
-      expect(sequencer.hole()?.before).toBe(
-        waiting.length === 0 ? undefined : Math.min(...waiting),
-      );
+      expect(sequencer.gap()?.before).toBe(waiting.length === 0 ? undefined : Math.min(...waiting));
     }),
     { seed: 4 },
   );
@@ -62,7 +60,7 @@ test('so many early events that the hole is not worth filling are let go, and sa
   expect(sequencer.hasOverflowed()).toBe(false);
   sequencer.offer({ seq: 6 });
   expect([sequencer.hasOverflowed(), sequencer.hasOverflowed()]).toEqual([true, false]);
-  expect(sequencer.hole()).toEqual({ after: 0, before: 6 });
+  expect(sequencer.gap()).toEqual({ after: 0, before: 6 });
   expect(seqsOf(sequencer.restart(5))).toEqual([6]);
 });
 

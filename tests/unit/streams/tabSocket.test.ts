@@ -19,7 +19,7 @@ interface Tab {
   readonly reports: string[];
   readonly bodies: string[];
   readonly connect: () => void;
-  /** As a tab is closed: it says nothing to anybody. */
+  /** As a tab is closed: it sends nothing. */
   readonly close: () => void;
 }
 

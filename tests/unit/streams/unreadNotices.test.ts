@@ -48,7 +48,7 @@ function openPage(storage: KeyValue, recalled: readonly AccountEvent[], userId =
 const placed = (seq: number, id: string, over: Parameters<typeof wireOrder>[1] = {}) =>
   ({ seq, at: START + seq, type: 'ORDER_SUCCESS', order: wireOrder(id, over) }) as const;
 
-/** What the account receives of one market order: all at one moment. */
+/** Events that the account receives from one market order: all at one moment. */
 function marketOrder(seq: number, id: string): readonly AccountEvent[] {
   const at = START + seq;
   const order = wireOrder(id, { marketType: 'MARKET', price: null });
@@ -110,7 +110,7 @@ test('[X-E7] a market order is one entry, read from the log or received', () => 
   const received = openPage(createKeyValue(undefined), []);
   for (const event of marketOrder(1, 'o-1')) received.receive(event);
   expect(received.keys()).toEqual(['ORDER_FILLED']);
-  // Another order of the queue: its events come the other way round.
+  // Another order of the queue: its events come in reverse.
   for (const event of marketOrder(10, 'o-2').toReversed().slice(0, 2)) received.receive(event);
   expect(received.keys()).toEqual(['ORDER_FILLED', 'ORDER_FILLED']);
 });

@@ -18,7 +18,7 @@ const NEVER = new Promise<never>(() => undefined);
 /** A life without an end. */
 const FOREVER = Number.POSITIVE_INFINITY;
 
-/** What a browser keeps: local storage, and a database by name. */
+/** Storage of a browser: local storage, and a database by name. */
 interface Kept {
   readonly area: StorageArea;
   readonly items: Map<string, string>;
@@ -53,7 +53,7 @@ function createLife(steps: number) {
     if (taken > steps) onEnd();
     return taken <= steps;
   };
-  /** Two steps: before it happens, and before anybody learns that it has. */
+  /** Two steps: before it happens, and before its result is known. */
   const around = async <T>(work: () => Promise<T>): Promise<T> => {
     if (!step()) return NEVER;
     const result = await work();

@@ -1,4 +1,4 @@
-/** What follows the end of a session, with the machine that ends it. */
+/** Consequences of the end of a session, with the machine that ends it. */
 import { expect, test } from 'vitest';
 import { createActor, fromPromise, waitFor } from 'xstate';
 import { type AuthAnswer, authMachine } from '../../../src/machines/auth.ts';
@@ -7,7 +7,7 @@ import { reloadAfterLogout } from '../../../src/wiring/sessions.ts';
 
 const USER = { id: 'u-1', username: 'gildong', role: 'PLAYER', status: 'NORMAL' } as const;
 
-/** Somebody who is logged in, and whose session takes until `cleared` to be cleared. */
+/** A logged-in user whose session takes until `cleared` to be cleared. */
 async function loggedIn() {
   let cleared = (): void => undefined;
   const alerts = createAlerts();

@@ -1,4 +1,6 @@
-/** What ships: the demo and practice have something to read before an operator writes anything. */
+/**
+ * Shipped content: the demo and practice have something to read before an operator writes anything.
+ */
 import type { ContentEntry } from '../entry.ts';
 import { answers } from './answers.ts';
 import { terms as termsEn } from '../../../domain/content/terms/en.ts';

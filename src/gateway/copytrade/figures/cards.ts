@@ -62,7 +62,7 @@ const toWirePoint = (point: CurvePoint): WirePoint => [
   formatDecimal(point.drawdown),
 ];
 
-/** A record of somebody who was never seen to trade. */
+/** Record of a trader without any trade. */
 const recordOf = (row: TraderRow, book: TraderBook): TraderRecord =>
   book.record(row.traderId) ?? new TraderRecord(startedAt(row.since));
 

@@ -1,4 +1,4 @@
-/** What a trader did, as it is listed and as the what-if reads it. Rules [Y-W..]. */
+/** Facts of a trader, as they are listed and as the what-if reads them. Rules [Y-W..]. */
 import * as v from 'valibot';
 import type { TraderFill } from '../../../domain/copytrade/commands.ts';
 import { formatDecimal, parseDecimal } from '../../../domain/decimal.ts';

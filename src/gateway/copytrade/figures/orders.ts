@@ -10,7 +10,7 @@ import type { Millis } from '../../../domain/time.ts';
 import type { TraderRow } from './cards.ts';
 import type { Figures, TraderBook } from './traderBook.ts';
 
-/** What a list is sorted by, and of which window where it is a figure. */
+/** Sort key of a list, with the window of a figure. */
 export interface SortKey {
   readonly sort: TraderSort;
   readonly window: FigureWindow;
@@ -24,7 +24,7 @@ export interface Listed {
 }
 
 /** As of the last request. */
-interface Known extends Listed {
+interface RankedTrader extends Listed {
   row: TraderRow;
   name: string;
   figures: Figures | undefined;
@@ -35,7 +35,7 @@ interface Known extends Listed {
 interface Order {
   /** The last request whose changes are in it. */
   readonly at: number;
-  readonly all: readonly Known[];
+  readonly all: readonly RankedTrader[];
 }
 
 const FIGURE: Partial<Record<TraderSort, (figures: TraderFigures) => bigint>> = {
@@ -50,10 +50,10 @@ const FIGURE: Partial<Record<TraderSort, (figures: TraderFigures) => bigint>> = 
 const UNKNOWN = -(10n ** 40n);
 
 /**
- * What is compared: the larger comes first, so that the best is on top with every key; who has no
- * figure yet is behind all who have one.
+ * Value that rows are compared by: the larger comes first, so that the best is on top with every
+ * key; traders without figures come last.
  */
-function keyOf({ row, figures }: Known, { sort, window }: SortKey): bigint | number {
+function keyOf({ row, figures }: RankedTrader, { sort, window }: SortKey): bigint | number {
   if (sort === 'FOLLOWERS') return row.followers;
   if (sort === 'DAYS') return -row.since;
   if (sort === 'FEE') return -row.fee;
@@ -65,7 +65,7 @@ const byId = (a: UserId, b: UserId): number => (a < b ? -1 : Number(a > b));
 
 /** With the figure it is compared by. */
 interface Keyed {
-  readonly known: Known;
+  readonly known: RankedTrader;
   readonly key: bigint | number;
 }
 
@@ -76,8 +76,8 @@ function compare(a: Keyed, b: Keyed): number {
   return one.since - other.since || byId(one.traderId, other.traderId);
 }
 
-/** Where somebody belongs in a sorted list, not before `from`. */
-function placeOf(keyed: Keyed, all: readonly Known[], from: number, sort: SortKey): number {
+/** Index of a trader in a sorted list, not before `from`. */
+function placeOf(keyed: Keyed, all: readonly RankedTrader[], from: number, sort: SortKey): number {
   let [low, high] = [from, all.length];
   while (low < high) {
     const middle = (low + high) >>> 1;
@@ -91,14 +91,14 @@ function placeOf(keyed: Keyed, all: readonly Known[], from: number, sort: SortKe
 
 /** A sorted list with others who are put at their places. */
 function withOthers(
-  sorted: readonly Known[],
-  others: readonly Known[],
+  sorted: readonly RankedTrader[],
+  others: readonly RankedTrader[],
   sort: SortKey,
-): readonly Known[] {
+): readonly RankedTrader[] {
   const keyed = others
     .map((known): Keyed => ({ known, key: keyOf(known, sort) }))
     .toSorted(compare);
-  const all: Known[] = [];
+  const all: RankedTrader[] = [];
   let done = 0;
   for (const one of keyed) {
     const place = placeOf(one, sorted, done, sort);
@@ -112,14 +112,14 @@ function withOthers(
 
 /**
  * Remembers each order that was asked for. A request moves those who changed since the one before
- * and sorts nobody else, so that its cost does not grow with how long traders have traded.
+ * and sorts no others, so that its cost does not grow with how long traders have traded.
  */
 export class TraderOrders {
   readonly #book: TraderBook;
-  readonly #known = new Map<UserId, Known>();
+  readonly #known = new Map<UserId, RankedTrader>();
   readonly #orders = new Map<string, Order>();
   #rows: readonly TraderRow[] = [];
-  /** Of the book, as it was read last. */
+  /** Version of the book when it was last read. */
   #version = -1;
   #request = 0;
 
@@ -134,9 +134,9 @@ export class TraderOrders {
     const before = this.#orders.get(name);
     if (before?.at === this.#request) return before.all;
     const at = before?.at ?? -1;
-    const kept: Known[] = [];
+    const kept: RankedTrader[] = [];
     // In the order of before, which is nearly that of now.
-    const changed: Known[] = [];
+    const changed: RankedTrader[] = [];
     for (const known of before?.all ?? [])
       if (known.changedAt > at) changed.push(known);
       else kept.push(known);
@@ -167,7 +167,7 @@ export class TraderOrders {
   #setRows(rows: readonly TraderRow[], now: Millis): void {
     for (const row of rows) this.#setRow(row, now);
     if (this.#known.size === rows.length) return;
-    // Somebody is listed no more.
+    // A trader was removed from the list.
     this.#known.clear();
     this.#orders.clear();
     for (const row of rows) this.#setRow(row, now);

@@ -14,7 +14,7 @@ import type { Millis } from '../../../domain/time.ts';
 import type { StoredRun } from '../../loop/batch.ts';
 import { type Marks, startedAt, TraderRecord, type TraderState } from './traderRecord.ts';
 
-/** What trading itself moves; everything else comes from outside of it. */
+/** Causes by which trading itself moves money; every other cause is external. */
 const TRADING: ReadonlySet<MoneyCause> = new Set<MoneyCause>([
   'HOLD',
   'RELEASE',
@@ -111,7 +111,7 @@ export class TraderBook {
     return this.#records.get(id)?.advance(at, this.marks) ?? true;
   }
 
-  /** What a follower of theirs copied, which is in the follower's records. */
+  /** Counts the copy of one of the trader's followers, which is in the follower's records. */
   #copy(at: Millis, trader: UserId, fill: Pick<CopyFill, 'price' | 'quantity'>): void {
     const record = this.#records.get(trader);
     if (record === undefined) return;
@@ -120,7 +120,7 @@ export class TraderBook {
     this.#touch(trader);
   }
 
-  /** Figures at the marks of a moment; those of somebody without a record are undefined. */
+  /** Figures at the marks of a moment; undefined for a trader without a record. */
   value(id: UserId, at: Millis): Figures | undefined {
     const record = this.#records.get(id);
     if (record === undefined) return undefined;

@@ -92,7 +92,7 @@ export const toKept = (state: TraderState): string => toKeptText(state);
 const KIND = 'traderFigures';
 /** How old the marks behind a figure in the list may be. */
 const VALUED_EVERY_MS = 10 * SECOND_MS;
-/** The tags of the events of others that matter: somebody becomes a trader, or is copied. */
+/** The tags of the events of others that matter: a user becomes a trader, or is copied. */
 const TAGS = ['["YT",', '["YO",', '["YC",'];
 
 class TraderFold implements Fold {

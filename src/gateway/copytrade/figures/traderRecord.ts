@@ -1,6 +1,6 @@
 /**
- * What is known of one trader since they became one, folded from their stored events: the days of
- * their wallet, their closed positions and what is open. Rules [Y-X..].
+ * Record of one trader since they became one, folded from their stored events: the days of their
+ * wallet, their closed positions and what is open. Rules [Y-X..].
  */
 import {
   addTrades,
@@ -55,7 +55,7 @@ type Begun = TradeSums &
     readonly path: ReturnPath;
   };
 
-/** Everything that is kept; what else is known follows from it. */
+/** Persisted state; everything else is derived from it. */
 export interface TraderState {
   readonly since: Millis;
   /** Undefined until money of the wallet moved for the first time. */
@@ -74,7 +74,7 @@ export interface TraderState {
 
 const dayOf = (at: Millis): number => Math.floor(at / DAY_MS);
 
-/** What is valued at once while others wait: some ten marks of each open position. */
+/** Length of the interval that is valued in one turn: some ten marks of each open position. */
 const STRETCH_MS = 10 * MINUTE_MS;
 
 const NO_PAIR: PairFigures = { trades: 0, wins: 0, pnl: NO_MONEY, volume: NO_MONEY };
@@ -116,7 +116,7 @@ export class TraderRecord {
   #balance: Money | undefined;
   #today: Begun;
   #sampledTo: Millis;
-  /** What the facts of the moment paid in, less what they paid out. */
+  /** Money paid in by the facts of the moment, less the money paid out. */
   #flow = 0n;
   #days: readonly TraderDay[];
   #all: WindowSums;
@@ -177,8 +177,8 @@ export class TraderRecord {
   }
 
   /**
-   * Ends days because time passed. A little later than they end, so that no fact of a day is still
-   * on its way.
+   * Ends days because time passed. A little later than they end, so that every fact of a day has
+   * arrived.
    */
   passTo(now: Millis, marks: Marks): void {
     this.advanceTo(now - MINUTE_MS, marks);
@@ -211,7 +211,7 @@ export class TraderRecord {
     return !isFar;
   }
 
-  /** Values what is open at each whole minute since the last one, whether or not anybody looks. */
+  /** Values what is open at each whole minute since the last one, whether it is read or not. */
   #sampleTo(last: Millis, marks: Marks): void {
     if (this.hasPositions) {
       let { path } = this.#today;

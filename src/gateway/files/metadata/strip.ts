@@ -18,7 +18,7 @@ const APPLICATION = 0xff;
 /** How often an animation repeats. */
 const REPEATS = ['NETSCAPE2.0', 'ANIMEXTS1.0'];
 
-/** Of a table of colors, by the byte that describes it. */
+/** Bytes of a color table, by the byte that describes it. */
 const tableBytes = (packed: number): number =>
   (packed & 0x80) === 0 ? 0 : 3 << ((packed & 7) + 1);
 
@@ -86,7 +86,9 @@ const isApplication = (marker: number): boolean => marker >= APP0 && marker <= A
 const segment = (marker: number, body: Uint8Array): Uint8Array =>
   joined([Uint8Array.from([MARK, marker, (body.length + 2) >> 8, (body.length + 2) & 255]), body]);
 
-/** What is kept of an application's segment or a comment: what colors and sizes need. */
+/**
+ * The kept part of an application segment or a comment: only the data that colors and sizes need.
+ */
 function kept(marker: number, body: Uint8Array): Uint8Array | undefined {
   if (marker === COMMENT) return undefined;
   if (!isApplication(marker)) return segment(marker, body);
@@ -152,7 +154,7 @@ const SIGNATURE_BYTES = 8;
 /** Length, name and checksum around a chunk's content. */
 const HEAD_BYTES = 8;
 const SUM_BYTES = 4;
-/** What decides how the picture looks; everything else says something about it. */
+/** Chunks that determine how the picture looks; all others are metadata. */
 const KEPT = new Set(
   'IHDR PLTE IDAT IEND tRNS gAMA cHRM sRGB iCCP cICP sBIT bKGD pHYs acTL fcTL fdAT'.split(' '),
 );

@@ -1,4 +1,4 @@
-/** WebP without Exif, XMP and chunks that nobody knows. */
+/** WebP without Exif, XMP and unknown chunks. */
 import { DamagedImage, hasText, joined, orientationIn, slice, tiffOf } from './orientation.ts';
 
 const RIFF_BYTES = 12;

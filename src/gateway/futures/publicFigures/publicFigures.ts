@@ -26,14 +26,14 @@ const MOMENTS_MAX = 150;
 
 type FigureCore = Pick<Kernel, 'clock' | 'rows'> & MarketDep & OpenInterestDep;
 
-interface Known {
+interface CachedFigures {
   readonly at: Millis;
   readonly made: Promise<WireInstrumentFigures>;
 }
 
 class PublicFigures {
   readonly #core: FigureCore;
-  readonly #known = new Map<OptionId, Known>();
+  readonly #known = new Map<OptionId, CachedFigures>();
 
   constructor(core: FigureCore) {
     this.#core = core;

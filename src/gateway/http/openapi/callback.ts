@@ -1,4 +1,4 @@
-/** What payment providers call by themselves, which is no call of the contract: providers sign it. */
+/** Endpoint that payment providers call, which is no call of the contract: providers sign it. */
 import type { RejectionCode } from '../../../domain/rejections.ts';
 import { standing } from '../../providers/wire.ts';
 import { type Operation, type Parameter, refusalResponses } from './operation.ts';
@@ -109,7 +109,7 @@ const ANY_MEMBER: readonly RejectionCode[] = [
   'NO_PERMISSION',
 ];
 
-/** Of a call that programs make. */
+/** Refusals of any call that programs make. */
 const ANY_PROGRAM: readonly RejectionCode[] = [
   'INVALID_API_KEY',
   'INVALID_SIGNATURE',
@@ -118,7 +118,7 @@ const ANY_PROGRAM: readonly RejectionCode[] = [
   'ADDRESS_NOT_ALLOWED',
 ];
 
-/** Of a call that takes the account's password and code. */
+/** Refusals of any call that takes the account's password and code. */
 const ANY_CONFIRMED: readonly RejectionCode[] = [
   'CONFIRMATION_NEEDED',
   'WRONG_CREDENTIALS',

@@ -53,7 +53,7 @@ const signingSchemes = () => ({
 
 const SIGNING_TEXT = `**Programs.** A program signs its requests with an API key instead of logging in. Calls with \`x-key\` take one: READ keys make those that read, TRADE keys all of them; no key withdraws or changes the account. Headers and signature are described under \`securitySchemes\`. All keys of a user share a rate limit as large as that of a person and apart from it. A socket's CONNECT carries the same headers, signed as \`${CONNECT_METHOD}\` of \`${SOCKET_PATH}\` with an empty body.`;
 
-// What a caller needs to know before the first call, and the first calls themselves.
+// Introduction of the API document: prerequisites of a call, and the first calls themselves.
 
 /** @param origin of the server, put into the lines for the shell */
 const introduction = (

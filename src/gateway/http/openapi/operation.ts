@@ -51,7 +51,7 @@ export interface Operation {
   readonly 'x-access'?: Exclude<Access, string>;
   /** A second address of the call. */
   readonly 'x-alias'?: string;
-  /** What a program's key needs to make the call; left out where no key may. */
+  /** Permission that a program's key needs to make the call; left out where no key may. */
   readonly 'x-key'?: KeyPermission;
   readonly security: readonly Readonly<Record<string, readonly string[]>>[];
   readonly parameters?: readonly Parameter[];

@@ -132,9 +132,9 @@ function inline(schema: v.GenericSchema, typeMode: 'input' | 'output'): JsonSche
   return rest;
 }
 
-/** What a caller may send. */
+/** JSON schema of a call's parameters. */
 export const paramsSchema = (schema: v.GenericSchema): JsonSchema => inline(schema, 'input');
-/** What the server answers. */
+/** JSON schema of a call's answer. */
 export const answerSchema = (schema: v.GenericSchema): JsonSchema => inline(schema, 'output');
 
 export const componentSchemas = (): Readonly<Record<string, JsonSchema>> =>

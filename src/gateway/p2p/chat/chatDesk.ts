@@ -1,4 +1,4 @@
-/** What both sides of a P2P trade write to each other, stored and then published. Rules [Q-G8] to [Q-G11]. */
+/** Chat between both sides of a P2P trade, stored and then published. Rules [Q-G8] to [Q-G11]. */
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 import type { UserId } from '../../../domain/ids.ts';
@@ -120,7 +120,7 @@ export class ChatDesk {
     });
   }
 
-  /** What a side wrote counts as read by the other one. */
+  /** Marks the messages of one side as read by the other. */
   markRead({ p2p: { id }, userId: owner }: StoredP2p, by: P2pParty, reader: UserId) {
     return this.#inTurn(id, async () => {
       const labels = [[messageLabel.trade(id)], [messageLabel.by(by)], [messageLabel.read(false)]];

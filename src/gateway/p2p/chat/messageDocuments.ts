@@ -49,7 +49,7 @@ export function readMessage({
   return { id, owner, version, createdAt, message: v.parse(body, JSON.parse(text)) };
 }
 
-/** What was written is never changed, so that the trail needs no copies of it. */
+/** Document of a message; its text never changes, so the trail needs no copies of it. */
 export const putMessage = ({ id, owner, version, message }: StoredMessage): PutDocument => ({
   type: 'put',
   kind: MESSAGE_KIND,

@@ -1,4 +1,4 @@
-/** What operators read and write about P2P trades. Rules [Q-G8] to [Q-G11]. */
+/** Operators' reading and writing in the chats of P2P trades. Rules [Q-G8] to [Q-G11]. */
 import { parseP2pId, userId } from '../../../domain/ids.ts';
 import { reject } from '../../../domain/rejections.ts';
 import { numberInId } from '../../../engine/state.ts';

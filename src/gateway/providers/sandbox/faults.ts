@@ -1,4 +1,4 @@
-/** What the sandbox's payments may do wrong, as a payment asks for it by header or amount. */
+/** Faults that the sandbox's payments may have, as a payment requests them by header or amount. */
 
 /**
  * `refuse`: not accepted. `refuseLater`: accepted, then refused. `delay`: paid after a minute.

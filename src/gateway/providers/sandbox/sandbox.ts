@@ -14,7 +14,7 @@ import * as wire from '../wire.ts';
 import { providerOf, SandboxBook, type SandboxPayment } from './book.ts';
 import { type Fault, faultsOf } from './faults.ts';
 
-/** Nobody pays by hand: it is paid after this. */
+/** Delay after which a payment counts as paid, since no one pays by hand. */
 const PAID_MS = 3 * SECOND_MS;
 const DELAYED_MS = MINUTE_MS;
 const LATE_MS = 10 * MINUTE_MS;
@@ -55,7 +55,7 @@ export function createSandbox(options: SandboxOptions): Sandbox {
     return known;
   };
 
-  /** What is signed with the provider's secret, and the text of its body. */
+  /** The body of a request signed with the provider's secret; undefined for any other request. */
   const receive = async ({ req }: Context): Promise<Received | undefined> => {
     const provider = providerOf(req.param('provider') ?? '');
     if (provider === undefined) return undefined;
@@ -204,7 +204,7 @@ class SandboxPayments {
       this.#after(SECOND_MS * 2 ** attempt, () => void this.#callBack(payment, attempt + 1));
   }
 
-  /** Answers when nobody waits any more. */
+  /** Delays the answer until the caller has given up. */
   #hang(c: Context): Promise<Response> {
     return new Promise((resolve) => {
       this.#after(HANGING_MS, () =>

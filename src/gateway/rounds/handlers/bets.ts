@@ -32,7 +32,7 @@ import { cashOutHandlers } from './cashOut.ts';
 
 type Needs = Kernel & AccountReadsDep & ProfilesDep & RoundsDep;
 
-/** More than the limit of a round lets a player place. */
+/** Limit of bets read at once: more than the limit of a round lets a player place. */
 const BETS_OF_ROUND_MAX = 10_000;
 const STATUSES = ['0', '1', '2', '3', '4'] as const;
 
@@ -67,7 +67,10 @@ function labelsOf(params: BetListParams): Reply<readonly (readonly string[])[]> 
   );
 }
 
-/** What a list of bets is filtered by and what is not there, whatever the site offers now. Rule [H-I1]. */
+/**
+ * Refuses a list of bets whose filter names an unknown option or round, whatever the site offers
+ * now. Rule [H-I1].
+ */
 function unknownOfList(
   { rounds: { book } }: RoundsDep,
   params: Pick<CallParams<typeof betCalls.betList>, 'tradeOptionId' | 'tradeRoundId'>,

@@ -17,9 +17,9 @@ export interface NiceLink {
   readonly clientId: string;
   readonly clientSecret: string;
   readonly productId: string;
-  /** Of the calls between servers, without a slash at its end. */
+  /** Base URL of the calls between servers, without a trailing slash. */
   readonly baseUrl: string;
-  /** Of the window, where the browser posts to. */
+  /** URL of the window, which the browser posts to. */
   readonly windowUrl: string;
   /** This exchange's own origins, which the window may return to; at least one. */
   readonly origins: readonly [string, ...string[]];

@@ -1,6 +1,7 @@
 /**
- * What passes between the exchange and NICE through a person's browser: JSON under AES-128-CBC, and
- * an HMAC-SHA-256 of the encrypted text. The keys follow from a token that the browser never sees.
+ * Envelope of the messages between the exchange and NICE through a user's browser: JSON under
+ * AES-128-CBC, and an HMAC-SHA-256 of the encrypted text. The keys follow from a token that the
+ * browser never sees.
  */
 import { hmac } from '@noble/hashes/hmac.js';
 import { sha256 } from '@noble/hashes/sha2.js';
@@ -56,7 +57,7 @@ export async function seal(keys: EnvelopeKeys, text: string): Promise<Envelope> 
   return { data, integrity: integrityOf(keys, data) };
 }
 
-/** Whether whoever made it has the keys; compared in constant time. */
+/** Whether its sender has the keys; compared in constant time. */
 export const isGenuine = (keys: EnvelopeKeys, { data, integrity }: Envelope): boolean =>
   isSameText(integrityOf(keys, data), integrity);
 

@@ -168,7 +168,7 @@ export class NiceWindow {
 
   #isInTime = ({ until }: WindowRequest): boolean => until > this.#parts.clock.now();
 
-  /** Only origins that were configured: whoever sends a request chooses its Host header. */
+  /** Only origins that were configured: the sender of a request chooses its Host header. */
   #pageOf(host: string): URL | undefined {
     const page = pageAt(host);
     const { link, pages } = this.#settings;

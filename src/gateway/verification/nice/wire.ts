@@ -2,7 +2,7 @@
 import * as v from 'valibot';
 import { SECOND_MS } from '../../../domain/time.ts';
 
-/** Of the gateway in front of NICE's calls. */
+/** Success code of the gateway in front of NICE's calls. */
 export const GATEWAY_OK = '1200';
 export const RESPONSE_OK = 'P000';
 export const RESULT_OK = '0000';
@@ -25,7 +25,7 @@ export const gatewayAnswer = v.object({
 
 export const accessToken = v.object({ access_token: secret, expires_in: milliseconds });
 
-/** Of a crypto token that was or was not made. */
+/** Result codes of a request for a crypto token. */
 export const tokenCodes = v.object({ rsp_cd: code, result_cd: v.optional(code) });
 
 export const cryptoToken = v.object({
@@ -35,7 +35,7 @@ export const cryptoToken = v.object({
   period: milliseconds,
 });
 
-/** What the window returns to the exchange through the browser. */
+/** Fields that the window returns to the exchange through the browser. */
 export const returned = v.object({
   token_version_id: v.string(),
   enc_data: v.string(),
@@ -45,7 +45,7 @@ export const returned = v.object({
 /** Whether the person was identified. */
 export const windowCodes = v.object({ resultcode: v.string(), requestno: v.string() });
 
-/** Of a person who was; what else the answer says of them is not read. */
+/** Fields of an identified person; the rest of the answer is not read. */
 export const identified = v.object({
   authtype: v.string(),
   /** Encoded like a field of a form, in UTF-8. */

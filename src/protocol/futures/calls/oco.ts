@@ -16,7 +16,7 @@ import { SCALE_MAX, SCALE_MIN, SCALE_WEIGHTS } from '../../../domain/futures/sca
 import { LADDER_FIELDS } from '../../../domain/futuresOrders.ts';
 import { paramFields } from '../../described.ts';
 
-/** What each command that places several orders at once may be refused for. */
+/** Refusals of each command that places several orders at once. */
 const TOGETHER_REFUSALS = [
   'UNKNOWN_OPTION',
   'CLIENT_ORDER_ID_REUSED',

@@ -71,7 +71,7 @@ export const orderCalls = {
   }),
 } as const;
 
-/** Of an order's price and quantity, whether they are placed or amended. */
+/** Refusals of an order's price and quantity, whether they are placed or amended. */
 const TERMS_REFUSALS = [
   'PRICE_NOT_ALLOWED',
   'PRICE_OFF_TICK',

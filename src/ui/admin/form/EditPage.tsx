@@ -8,9 +8,9 @@ import { isStale } from '../../services/operator/acts.ts';
 import type { Action } from '../../services/useAction.ts';
 import s from './EditPage.module.css';
 
-/** What the form of a page is shown with. */
+/** Props of a page's form. */
 export interface EditPageProps<Fields extends FieldValues, Sent> {
-  /** Unique in the console: what was typed is kept under it. */
+  /** Unique in the console: key of the typed text. */
   readonly name: string;
   readonly label: string;
   readonly form: UseFormReturn<Fields, unknown, Sent>;
@@ -22,12 +22,12 @@ export interface EditPageProps<Fields extends FieldValues, Sent> {
   readonly beside?: ReactNode;
   /** Reads what another admin saved meanwhile. */
   readonly onNewest?: (() => void) | undefined;
-  /** What the button that does is called. */
+  /** Label of the button that loads the newest version. */
   readonly newestText?: string;
   readonly children: ReactNode;
 }
 
-/** What the form of an entry or a site is given by the page that makes it or changes it. */
+/** Props that a form of an entry or a site receives from the page that creates or changes it. */
 export type EditFormProps<Fields extends FieldValues, Sent> = Omit<
   EditPageProps<Fields, Sent>,
   'label' | 'beside' | 'children'

@@ -5,7 +5,7 @@ export const copyMine: CopyFollowTexts['copyMine'] = {
   title: 'My copy trading',
   traders: 'Traders',
   login: 'Log in to see whom you follow.',
-  none: 'You follow nobody.',
+  none: 'You are not following anyone.',
   noneHint: 'Choose a trader, and their trades are copied with your settings.',
   find: 'Find a trader',
   loadFailed: 'It could not be loaded.',

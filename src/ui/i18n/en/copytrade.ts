@@ -60,7 +60,7 @@ export const copytrade = {
     profitFactor: 'What winning positions earned, divided by what losing ones lost.',
     holding: 'Average time between opening and closing a position.',
     volume: 'Value of all fills.',
-    copiedVolume: 'Value of what copies of followers opened and closed.',
+    copiedVolume: 'Value opened and closed by followers’ copies.',
     fee: 'Share of the new profits of copies that goes to the trader.',
   },
   state: { full: 'Full', closed: 'Not accepting', ended: 'Ended', open: 'Accepting followers' },
@@ -147,7 +147,7 @@ export const copytrade = {
     applyIntro:
       'Once an operator approves, followers copy your futures trades. You receive the share you set of their new profits.',
     name: 'Public name',
-    nameHint: '2 to 24 characters. Everybody can see it.',
+    nameHint: '2 to 24 characters. Everyone can see it.',
     nameProblem: 'Enter a name of 2 to 24 characters.',
     introduction: 'Introduction',
     introductionHint: 'Your strategy and how you limit risk. Up to 400 characters.',

@@ -13,10 +13,10 @@ export const dev = {
         'The exchange’s side of the file has the same {count} event and the same account.',
       account: 'The events are the same; after {seq} the accounts differ in {paths}.',
       lostByClient:
-        'They part at {seq}: the exchange has an event that the client has not received.',
+        'They diverge at {seq}: the exchange has an event that the client has not received.',
       unknownToExchange:
-        'They part at {seq}: the client received an event that the exchange does not have.',
-      different: 'They part at {seq}: each side has another event.',
+        'They diverge at {seq}: the client received an event that the exchange does not have.',
+      different: 'They diverge at {seq}: each side has another event.',
     },
     facts: 'Events',
     segments: 'Segments',

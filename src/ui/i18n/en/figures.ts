@@ -1,4 +1,4 @@
-/** Texts of the assets card and of why a figure is what it is, in English. */
+/** Texts of the assets card and of the explanations of figures, in English. */
 import type { Texts } from '../ko.ts';
 
 export const figures = {

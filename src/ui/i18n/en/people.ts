@@ -79,7 +79,7 @@ export const people: PeopleTexts['people'] = {
   },
   notMe: {
     title: 'This was not me',
-    note: 'If something of your account was changed and it was not you, enter the code from the message. It locks withdrawals, revokes API keys and logs out every device.',
+    note: 'If your account was changed and it was not you, enter the code from the message. It locks withdrawals, revokes API keys and logs out every device.',
     code: 'Code from the message',
     codeProblem: 'The code has 16 letters and digits.',
     lock: 'Lock my account',

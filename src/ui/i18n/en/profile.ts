@@ -48,7 +48,7 @@ export const profile: PeopleTexts['profile'] = {
   },
   twoStep: {
     title: 'Two-step login',
-    hint: 'Logging in asks for a code of your authenticator app as well as the password.',
+    hint: 'Logging in requires a code from your authenticator app in addition to the password.',
     on: 'On since {day}',
     off: 'Off',
     left: 'Recovery codes left: {count}',
@@ -101,7 +101,7 @@ export const profile: PeopleTexts['profile'] = {
     closeText: 'This cannot be undone.',
     closeErased: 'Your name, nickname, contact details and bank account are erased.',
     closeKept: 'Trading records remain, under a number instead of your name.',
-    closeUsername: 'All devices are logged out, and nobody can log in with this username again.',
+    closeUsername: 'All devices are logged out, and no one can log in with this username again.',
     closeEmpty:
       'An account with funds, orders, positions, bets or applications in progress cannot be closed.',
     closeAgree: 'I understand all of this.',

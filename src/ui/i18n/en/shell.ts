@@ -149,7 +149,7 @@ export const shell = {
     failed: 'Could not reconnect. Please reload the page and try again.',
     banner: 'You are offline. Data was last received {age}; orders are disabled.',
     oldPrices: 'Prices were last received {age}. The order may fill at another price.',
-    oldPricesBet: 'Prices were last received {age}. The round may stand elsewhere by now.',
+    oldPricesBet: 'Prices were last received {age}. The round may have moved since.',
     bannerNever: 'You are offline. Orders are disabled.',
   },
   parts: {
@@ -280,8 +280,8 @@ export const shell = {
     COPYTRADE_LIQUIDATION: 'Copy liquidated · {label} {side} {quantity}',
     COPYTRADE_SKIP: 'Not copied · {label} {side} · {reason}',
     BONUS_CANCELLED:
-      'A bonus was cancelled, as it can no longer be played here. What you earned of it and your own money stay yours.',
-    BONUS_CLEARED: 'Your bonus is turned over. All of it may leave now.',
+      'A bonus was canceled because it can no longer be played here. What you earned from it and your own money stay yours.',
+    BONUS_CLEARED: 'Your bonus has been turned over. You can withdraw all of it now.',
     DEPOSIT: 'Funds were added to your wallet.',
     FUNDING_FEE: 'Funding · {label} {amount} USDT',
     FUNDING_FEE_MANY: 'Funding for {count} positions',
@@ -348,7 +348,7 @@ export const shell = {
     cancelAll: 'Cancel all open orders',
     off: 'Disabled while typing.',
   },
-  /** What a restricted field takes, after another character was typed. */
+  /** Permitted characters of a restricted field, shown after another one was typed. */
   onlyTyped: {
     email: 'Only letters, digits and @ . _ + - can be used.',
     digits: 'Only digits can be used.',

@@ -128,7 +128,7 @@ export const wallet = {
   'arrivesIn::one': 'About {minutes} min after approval ({count} confirmation)',
   limitLeft: '{left} left of {limit}',
   bookOnly:
-    'Coins go to saved addresses alone: choose one, or turn the switch off in the address book.',
+    'Coins can only be sent to saved addresses: choose one, or turn the switch off in the address book.',
   ownWallet: {
     TAG: 'My own wallet: it has no destination tag',
     MEMO: 'My own wallet: it has no memo',

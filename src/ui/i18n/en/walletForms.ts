@@ -47,7 +47,7 @@ export const walletForms = {
     code: 'Authenticator code',
     codeHint: 'Enter the code your authenticator app shows now, or a recovery code.',
   },
-  way: { name: 'Way to deposit', address: 'To an address', application: 'By request' },
+  way: { name: 'Deposit method', address: 'To an address', application: 'By request' },
   arrival: {
     CREDITED: 'Credited',
     HELD: 'Reviewed by the operator',

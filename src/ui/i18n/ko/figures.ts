@@ -1,4 +1,4 @@
-/** Texts of the assets card and of why a figure is what it is, in Korean. */
+/** Texts of the assets card and of the explanations of figures, in Korean. */
 export const figures = {
   assets: {
     title: '자산',

@@ -343,7 +343,7 @@ export const shell = {
     cancelAll: '미체결 전체 취소',
     off: '입력 중에는 동작하지 않습니다.',
   },
-  /** What a restricted field takes, after another character was typed. */
+  /** Permitted characters of a restricted field, shown after another one was typed. */
   onlyTyped: {
     email: '이메일에는 영문, 숫자와 @ . _ + - 만 쓸 수 있습니다.',
     digits: '숫자만 쓸 수 있습니다.',

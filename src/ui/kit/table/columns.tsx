@@ -55,7 +55,7 @@ export const timeColumn = <Row,>(
     ...options
   }: {
     readonly widthPx?: number;
-    /** Of a second moment in one table. */
+    /** Column id, for a second moment in one table. */
     readonly id?: string;
   } = {},
 ): ColumnDef<Row> =>

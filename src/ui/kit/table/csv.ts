@@ -10,8 +10,8 @@ export interface CsvColumn<Row> {
 const BYTE_ORDER_MARK = '\uFEFF';
 
 /**
- * What starts a formula in a spreadsheet: also its full-width form, which Excel takes alike, and what
- * stands behind space or a semicolon, which some take as the end of a field.
+ * Beginning of a spreadsheet formula: also its full-width form, which Excel accepts alike, and one
+ * behind space or a semicolon, which some programs take as the end of a field.
  */
 const FORMULA = /^[\s;]*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20]|^[\t\r\n;]/u;
 

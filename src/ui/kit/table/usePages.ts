@@ -27,7 +27,7 @@ export interface PagesState<Item> {
   /** Number of rows that the exchange has; undefined before its first answer. */
   readonly total: number | undefined;
   readonly isComplete: boolean;
-  /** When it was received, ms UTC, where it is what was last seen. */
+  /** When it was received, ms UTC, where it is a last seen answer. */
   readonly keptAt: number | undefined;
   readonly error: CallError | undefined;
 }

@@ -9,7 +9,7 @@ import s from './CancelTimer.module.css';
 
 const SECOND_MS = 1_000;
 
-/** What is left of a running timer. */
+/** Remaining time of a running timer. */
 function Left({ deadline }: { readonly deadline: number }) {
   const t = useText();
   const { now } = useServices();
@@ -21,7 +21,7 @@ function Left({ deadline }: { readonly deadline: number }) {
   );
 }
 
-/** How long orders outlive this page, and what is left of it. */
+/** How long orders outlive this page, and the remaining time. */
 export function CancelTimer() {
   const t = useText();
   const refusalText = useRefusalText();

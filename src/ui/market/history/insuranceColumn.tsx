@@ -4,7 +4,7 @@ import { formatFixed, NO_FIGURE } from '../../format/decimalText.ts';
 import { figureColumn } from '../../kit/table/columns.tsx';
 import type { ColumnTexts } from './symbolColumn.tsx';
 
-/** What the insurance fund paid of a row's loss: with it the rows add up to the wallet. */
+/** Part of a row's loss that the insurance fund paid: with it the rows add up to the wallet. */
 export const insuranceColumn = <Row extends { readonly insurance: string }>({
   t,
 }: ColumnTexts): ColumnDef<Row> =>

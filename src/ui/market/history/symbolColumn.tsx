@@ -75,7 +75,7 @@ export const symbolColumn = <Row extends SymbolRow>(
   ),
 });
 
-/** What amounts of perpetual futures are in: PnL, fees and funding. */
+/** Currency of perpetual futures' amounts: PnL, fees and funding. */
 export const SETTLED_IN = 'USDT';
 
 /** Symbol and side as columns of a file. */

@@ -189,7 +189,7 @@ function MarketPart(props: { readonly option: WireFuturesOption; readonly part: 
   );
 }
 
-/** What an instrument is: its rules, past funding rates, and what is open in it. */
+/** Details of an instrument: its rules, past funding rates, and open interest. */
 export function InstrumentDialog(props: {
   readonly option: WireFuturesOption;
   readonly onClose: () => void;

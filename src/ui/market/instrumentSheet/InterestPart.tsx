@@ -70,7 +70,7 @@ function Liquidations(props: {
   );
 }
 
-/** What is open in the instrument on this exchange, and what was liquidated. */
+/** Open interest in the instrument on this exchange, and recent liquidations. */
 export function InterestPart(props: {
   readonly option: WireFuturesOption;
   readonly figures: WireInstrumentFigures;

@@ -5,7 +5,7 @@ const PATH = '/identity';
 const CHANNEL = 'maru.identity';
 const text = v.pipe(v.string(), v.minLength(1), v.maxLength(128));
 
-/** `check` is the form's own: what another form or nobody asked for is not taken. */
+/** `check` is the form's own: a result that this form did not request is ignored. */
 const result = v.union([
   v.object({ check: text, key: v.pipe(v.string(), v.regex(/^\d{9,11}$/)), proof: text }),
   v.object({ check: text, refusal: text }),
@@ -16,7 +16,9 @@ export type IdentityResult = v.InferOutput<typeof result>;
 export const identityPage = (check: string): string =>
   `${location.origin}${PATH}?${new URLSearchParams({ check }).toString()}`;
 
-/** What the exchange wrote into the address of that page; undefined for any other address. */
+/**
+ * Result that the exchange wrote into the address of that page; undefined for any other address.
+ */
 export function readResult({
   search,
   hash,

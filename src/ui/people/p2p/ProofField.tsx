@@ -7,7 +7,7 @@ import { RefusalLine } from '../../kit/RefusalLine.tsx';
 import { useFileCheck } from '../../kit/useAttachments.ts';
 import s from './Trade.module.css';
 
-/** A receipt of the payment, which whoever pays may attach. */
+/** A receipt of the payment, which the payer may attach. */
 export function ProofField(props: {
   readonly file: File | undefined;
   readonly onFile: (file: File | undefined) => void;

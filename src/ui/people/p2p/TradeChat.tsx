@@ -76,7 +76,7 @@ export interface TradeChatProps<Message extends WireP2pMessage> {
   readonly version: string | number;
   /** Left out where the reader writes nothing. */
   readonly say?: ((params: SaidParams) => Promise<Answer<unknown>>) | undefined;
-  /** What the other side wrote is on screen. */
+  /** Marks the messages of the other side as read; called while they are on screen. */
   readonly markRead?: (() => Promise<unknown>) | undefined;
 }
 
@@ -109,7 +109,7 @@ function Said(props: {
   );
 }
 
-/** What both sides of a trade write to each other, oldest first, followed to the newest. */
+/** Messages between both sides of a trade, oldest first, scrolled to the newest. */
 export function TradeChat<Message extends WireP2pMessage>(props: TradeChatProps<Message>) {
   const t = useText();
   const refusalText = useRefusalText();

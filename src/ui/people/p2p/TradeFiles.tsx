@@ -71,7 +71,10 @@ function AddFile<T>(props: {
   );
 }
 
-/** What both sides attached to a trade; the reader's side adds more while the exchange takes it. */
+/**
+ * Files that both sides attached to a trade; the reader's side adds more while the exchange accepts
+ * them.
+ */
 export function TradeFiles<T>(props: {
   readonly trade: { readonly status: P2pStatus; readonly files: readonly WireP2pFile[] };
   readonly side: P2pParty;

@@ -12,7 +12,7 @@ import { tradeSteps } from './tradeSteps.ts';
 export function TradeTimeline(props: {
   readonly status: P2pStatus;
   readonly steps: readonly WireP2pStep[];
-  /** What whoever took a step is called by the reader. */
+  /** Name of the side that took a step, as the reader sees it. */
   readonly takerName: (by: P2pTaker, status: P2pStatus) => string;
 }) {
   const t = useText();

@@ -3,12 +3,12 @@ import type { P2pStatus } from '../../../domain/p2p/p2p.ts';
 import type { WireP2pStep } from '../../../protocol/p2p/details.ts';
 import type { Step } from '../../kit/Stepper.tsx';
 
-const WAY = ['REQUESTED', 'MATCHED', 'PAID', 'RELEASED'] as const;
+const USUAL_STEPS = ['REQUESTED', 'MATCHED', 'PAID', 'RELEASED'] as const;
 
 export interface TradeStep {
   readonly status: P2pStatus;
   readonly state: Step['state'];
-  /** What is known of it once it was taken. */
+  /** Details of the step once it was taken. */
   readonly taken?: Omit<WireP2pStep, 'status'> | undefined;
 }
 
@@ -19,19 +19,19 @@ export function p2pSteps(status: P2pStatus): readonly TradeStep[] {
     return [step('REQUESTED', 'done'), step(status, 'failed')];
   if (status === 'DISPUTED') {
     return [
-      ...WAY.slice(0, 3).map((one) => step(one, 'done')),
+      ...USUAL_STEPS.slice(0, 3).map((one) => step(one, 'done')),
       step('DISPUTED', 'now'),
       step('RELEASED', 'todo'),
     ];
   }
-  const at = WAY.indexOf(status);
-  return WAY.map((one, index) => {
+  const at = USUAL_STEPS.indexOf(status);
+  return USUAL_STEPS.map((one, index) => {
     if (status === 'RELEASED' || index < at) return step(one, 'done');
     return step(one, index === at ? 'now' : 'todo');
   });
 }
 
-/** Every step that was taken with what is known of it, then what is still to come. */
+/** Every step taken with its details, then those still to come. */
 export function tradeSteps(status: P2pStatus, taken: readonly WireP2pStep[]): readonly TradeStep[] {
   const usual = p2pSteps(status);
   if (taken.length === 0) return usual;

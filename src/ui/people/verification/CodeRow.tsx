@@ -15,7 +15,7 @@ const shortTime = (ms: number): string => formatCountdown(ms).slice(-'00:00'.len
 /** Sends a code, or says when another one can be sent. */
 export function SendButton(props: {
   readonly verification: Verification;
-  /** Whether a code can be sent to what is typed. */
+  /** Whether a code can be sent to the typed address or number. */
   readonly isValid: boolean;
 }) {
   const t = useText();
@@ -82,7 +82,7 @@ function CodeField({ verification }: { readonly verification: Verification }) {
   );
 }
 
-/** What follows a key that has to be verified: a code was sent, it expired, it was right. */
+/** State of a key's verification: a code was sent, it expired, it was right. */
 export function CodeRow(props: {
   readonly verification: Verification;
   readonly sentTo: string;

@@ -16,7 +16,7 @@ export interface KeyFieldProps<Fields extends FieldValues, Sent> {
   readonly form: UseFormReturn<Fields, unknown, Sent>;
   readonly name: FieldPath<Fields>;
   readonly channel: Channel;
-  /** What the field is in other forms where left out. */
+  /** Label of the field; the one of other forms where left out. */
   readonly label?: string;
   /** Undefined where the form does not ask for a proof. */
   readonly verification: Verification | undefined;

@@ -29,7 +29,7 @@ interface Sent extends Pick<Requested, 'expiresAt' | 'resendAt' | 'isSandbox'> {
   readonly sandboxCode?: string | undefined;
 }
 
-/** What is kept of a code that was sent. */
+/** Stored state of a code that was sent. */
 const requestedOf = (
   key: string,
   secretCode: string,
@@ -45,7 +45,7 @@ const requestedOf = (
 
 export interface Verification {
   readonly state: 'none' | 'sent' | 'expired' | 'verified';
-  /** Of the present key; undefined unless verified. */
+  /** Proof of the present key; undefined unless verified. */
   readonly proof: string | undefined;
   /** Until the code expires, and until another one can be sent; ms, never below zero. */
   readonly codeLeftMs: number;

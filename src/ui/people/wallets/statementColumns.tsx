@@ -24,7 +24,10 @@ const P2P_CAUSES: Readonly<
   Partial<Record<WireStatementLine['cause'], 'bought' | 'sold' | 'held' | 'released'>>
 > = { DEPOSIT: 'bought', WITHDRAWAL: 'sold', HOLD: 'held', RELEASE: 'released' };
 
-/** What moved the money: trades with the counter, purchases and sales are named as such. */
+/**
+ * Cause of a movement of money as text: trades with the counter, purchases and sales are named as
+ * such.
+ */
 export function causeText(
   t: Translate,
   line: Pick<WireStatementLine, 'cause' | 'reference' | 'applicationType'>,

@@ -47,7 +47,7 @@ export const wholeAmount = (amount: string | undefined | null, currency: string)
 
 const OUTGOING: ReadonlySet<WireDnw['type']> = new Set(['W', 'WS', 'TO', 'CO', 'PM', 'P2PS']);
 
-/** `+100`, `-50`: what a movement does to its wallet when it is carried out. */
+/** `+100`, `-50`: the change of the wallet when a movement is carried out. */
 export const signedAmount = ({ type, amount, receives }: WireDnw): string =>
   OUTGOING.has(type) ? `-${formatWhole(amount)}` : `+${formatWhole(receives)}`;
 

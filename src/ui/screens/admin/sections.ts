@@ -4,7 +4,7 @@ import { adminTexts } from '../../i18n/adminTexts.ts';
 import { screenTexts } from '../../i18n/screenTexts.ts';
 import { type Section, section } from '../../admin/section.ts';
 
-/** Of the acts that two admins make together. */
+/** Permissions for acts that two admins make together. */
 const SHARED_ACTS: readonly Permission[] = ['applications.act', 'ledger.act', 'sites.act'];
 
 // Some names come with the texts of other pages: of wallets and movements, of rounds, and of the support.

@@ -25,7 +25,7 @@ import { useSiteName } from '../../services/session.ts';
 import { useReadable } from '../../services/useReadable.ts';
 import { formatPercent, instrumentFormat, optionName } from '../../market/instrument.ts';
 import {
-  FavouriteStar,
+  FavoriteStar,
   FundingRate,
   Turnover,
   useChange,
@@ -142,7 +142,7 @@ function Name() {
     <MarketName
       title={option.label}
       fullName={optionName(option, language)}
-      star={<FavouriteStar option={option} />}
+      star={<FavoriteStar option={option} />}
       tag={
         <>
           {isOpen === false ? <Tag tone="warn">{t('market.closed')}</Tag> : null}

@@ -1,4 +1,4 @@
-/** Whether a position would be liquidated before a price, from what the wire says of it. Pure. */
+/** Whether a position would be liquidated before a price, from its wire fields. Pure. */
 import { parseDecimal } from '../../../domain/decimal.ts';
 import {
   type BoundedPosition,
@@ -10,7 +10,7 @@ import type { AccountView } from '../../../protocol/accountView.ts';
 import type { WireOrder, WirePosition } from '../../../protocol/futures/entities.ts';
 import { typedToScaled } from '../../format/typing.ts';
 
-/** What an exit's result depends on: of a position, or of the one that an order would open. */
+/** Inputs of an exit's result: of a position, or of the one that an order would open. */
 export type Bounds = Pick<
   WirePosition,
   'side' | 'entryPrice' | 'quantity' | 'marginType' | 'margin' | 'liquidationPrice'

@@ -18,7 +18,7 @@ export const DESK = '(min-width: 1024px)';
 
 export const TerminalContext = createContext<Terminal | undefined>(undefined);
 
-/** What every part of the terminal shares: instrument, access and ticket. */
+/** Context that every part of the terminal shares: instrument, access and ticket. */
 export function useTerminal(): Terminal {
   const terminal = useContext(TerminalContext);
   if (terminal === undefined) throw new Error('a part of the terminal was drawn outside it');

@@ -4,7 +4,7 @@ import { useText } from '../../i18n/useText.ts';
 import { useServices } from '../../services/ServicesContext.tsx';
 import { useSelected } from '../../services/useReadable.ts';
 import { type PaletteCommand, usePaletteCommands } from '../../shell/palette/commandRegistry.ts';
-import { useFavourite } from '../../market/useFavourite.ts';
+import { useFavorite } from '../../market/useFavorite.ts';
 import { useTerminal } from './terminalContext.ts';
 
 /** Commands that the terminal adds to the palette. */
@@ -13,7 +13,7 @@ export function useTerminalCommands(): void {
   const { preferences } = useServices();
   const { option } = useTerminal();
   const hideOthers = useSelected(preferences.values, ({ terminal }) => terminal.hideOthers);
-  const { isFavourite, toggle } = useFavourite(option.stock);
+  const { isFavorite, toggle } = useFavorite(option.stock);
   const commands = useMemo((): readonly PaletteCommand[] => {
     const arrange = (change: { hideOthers?: boolean; period?: (typeof CHART_PERIODS)[number] }) =>
       preferences.set({ terminal: { ...preferences.values.get().terminal, ...change } });
@@ -26,7 +26,7 @@ export function useTerminalCommands(): void {
       },
       {
         id: 'terminal/favourite',
-        label: t(isFavourite ? 'palette.favouriteRemove' : 'palette.favouriteAdd', {
+        label: t(isFavorite ? 'palette.favouriteRemove' : 'palette.favouriteAdd', {
           label: option.label,
         }),
         keywords: ['favourite', 'star', '관심'],
@@ -39,6 +39,6 @@ export function useTerminalCommands(): void {
         run: () => arrange({ period }),
       })),
     ];
-  }, [t, preferences, option.label, hideOthers, isFavourite, toggle]);
+  }, [t, preferences, option.label, hideOthers, isFavorite, toggle]);
   usePaletteCommands(commands);
 }

@@ -23,7 +23,7 @@ import {
   Change,
   changeKey,
   DayRange,
-  FavouriteStar,
+  FavoriteStar,
   FundingRate,
   LastPrice,
   Turnover,
@@ -74,7 +74,7 @@ function marketColumns({
       meta: { card: 'head' },
       cell: ({ row: { original } }) => (
         <span className={s['symbol']}>
-          <FavouriteStar option={original} />
+          <FavoriteStar option={original} />
           <Link to={pathOf(original) ?? '/'} className={s['link']}>
             <strong>{original.label}</strong>
             <span className={s['name']}>{optionName(original, language)}</span>

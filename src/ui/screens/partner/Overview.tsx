@@ -11,7 +11,7 @@ import { QrCode } from '../../kit/QrCode.tsx';
 import { percentOf } from './percent.ts';
 import s from './PartnerScreen.module.css';
 
-/** What others open to sign up below a partner. */
+/** Link that others open to sign up below a partner. */
 const linkOf = (code: string): string => `${location.origin}/ref/${encodeURIComponent(code)}`;
 
 /** The refusals that a partner's kind leads to. */

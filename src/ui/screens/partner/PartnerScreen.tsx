@@ -17,7 +17,7 @@ import s from './PartnerScreen.module.css';
 import { Profits } from './Profits.tsx';
 import { type Query, useQuery } from '../../services/query.ts';
 
-/** What the people below pay reaches an open page within so long, by the exchange's clock. */
+/** Interval in which payments of the members below reach an open page, by the exchange's clock. */
 const EVERY_MS = 5_000;
 
 /** The requester as a partner; a new `version` means that all of the partner's pages are read again. */

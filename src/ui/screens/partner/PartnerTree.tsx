@@ -147,7 +147,7 @@ function IndentedList({ root, below, closed, onToggle }: TreeProps) {
   );
 }
 
-/** Everybody below a partner as a tree, whose branches open and close. */
+/** All members below a partner as a tree, whose branches open and close. */
 export function PartnerTree(props: {
   readonly partner: WirePartnerNode;
   readonly version: string;

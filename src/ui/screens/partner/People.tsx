@@ -32,7 +32,7 @@ const TONES: Readonly<Record<WirePartnerNode['status'], Tone>> = {
 
 const nodeId = ({ id }: WirePartnerNode): string => id;
 
-/** `1,200 USDT · 30 BKT`; a dash for somebody who has not traded. */
+/** `1,200 USDT · 30 BKT`; a dash for a member without trades. */
 const volumesText = (volumes: WirePartnerNode['volumes']): string =>
   volumes.length === 0
     ? NO_FIGURE

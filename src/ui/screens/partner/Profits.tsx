@@ -101,7 +101,7 @@ function Sums(props: { readonly request: Request; readonly version: string }) {
   );
 }
 
-/** What one, or the partners below, earned by day and type. */
+/** Earnings of one partner, or of the partners below, by day and type. */
 export function Profits({ version }: { readonly version: string }) {
   const t = useText();
   const { call } = useServices();

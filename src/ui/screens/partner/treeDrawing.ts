@@ -11,7 +11,7 @@ export interface TreeNode {
   readonly partner: WirePartnerNode;
   /** Levels below the root. */
   readonly depth: number;
-  /** Undefined for a partner with nobody below. */
+  /** Undefined for a partner without members below. */
   readonly isOpen: boolean | undefined;
 }
 

@@ -22,7 +22,7 @@ export function ProfileSection(props: {
   );
 }
 
-/** One fact and the way to change it. */
+/** One fact and the control that changes it. */
 export function ProfileRow(props: {
   readonly label: string;
   /** Undefined for a fact without a value of its own. */

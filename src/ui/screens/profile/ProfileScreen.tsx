@@ -23,7 +23,7 @@ import { ProfileRow, ProfileSection } from './ProfileRow.tsx';
 import type { Loadable } from '../../../protocol/answer.ts';
 import { useQuery } from '../../services/query.ts';
 
-/** What the exchange knows of the person, read again after each change of theirs. */
+/** Profile of the user, read again after each change of it. */
 function useProfile(): {
   readonly state: Loadable<WireProfile>;
   readonly refetch: () => void;

@@ -1,4 +1,4 @@
-/** What proves in a dialog that it is the member who asks. */
+/** Proofs in a dialog that the requester is the member. */
 import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form';
 import { useText } from '../../i18n/useText.ts';
 import { FormField } from '../../kit/Form.tsx';

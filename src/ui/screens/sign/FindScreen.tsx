@@ -3,7 +3,9 @@ import { FindIdForm, FindPasswordForm } from './find/FindForms.tsx';
 import { OtherWays } from './OtherWays.tsx';
 import s from './SignForm.module.css';
 
-/** /find_id and /find_password: for whoever can read the address or the number of their account. */
+/**
+ * /find_id and /find_password: for users who can read the address or the number of their account.
+ */
 export function FindScreen({ what }: { readonly what: 'id' | 'password' }) {
   const t = useText();
   return (

@@ -106,7 +106,7 @@ const WaitingNotice = laterWithTexts(
   async () => (await import('./WaitingNotice.tsx')).WaitingNotice,
 );
 
-/** What a login with the right password still lacks. */
+/** Step that a login with the right password still needs. */
 const NEXT_STEPS: ReadonlyMap<string, 'code' | 'newPassword'> = new Map([
   ['OTP_NEEDED', 'code'],
   ['PASSWORD_CHANGE_NEEDED', 'newPassword'],
@@ -128,7 +128,9 @@ export function LoginScreen() {
   const code = useSelector(auth, (snapshot) =>
     snapshot.matches('fail') ? snapshot.context.refusal?.code : undefined,
   );
-  /** What the second step is sent with; kept in memory alone, and gone with the page. */
+  /**
+   * Credentials that the second step is sent with; kept in memory alone, and gone with the page.
+   */
   const [credentials, setCredentials] = useState<LoginFields>({ username: '', password: '' });
   const [step, setStep] = useState<'first' | 'code' | 'newPassword'>('first');
   const next = code === undefined ? undefined : NEXT_STEPS.get(code);

@@ -15,7 +15,9 @@ import s from './SignForm.module.css';
 
 const fields = v.object({ code: v.pipe(v.string(), v.trim(), v.minLength(16), v.maxLength(24)) });
 
-/** Locks the account of whoever has the code of a report; nothing happens before the button. */
+/**
+ * Locks the account of the user who has the code of a report; nothing happens before the button.
+ */
 function LockForm({ onLocked }: { readonly onLocked: () => void }) {
   const t = useText();
   const refusalText = useRefusalText();
@@ -59,8 +61,8 @@ function LockForm({ onLocked }: { readonly onLocked: () => void }) {
 }
 
 /**
- * /not_me: for whoever was informed of a change that was not theirs. The code stands behind the # of
- * the link, which no server sees, or is typed.
+ * /not_me: for a user who was notified of a change that was not theirs. The code stands behind the
+ * # of the link, which no server sees, or is typed.
  */
 export function NotMeScreen() {
   const t = useText();

@@ -20,7 +20,7 @@ export function PracticeLink() {
   );
 }
 
-/** What leads away from a form: the other form, and practice. */
+/** Links away from a form: to the other form, and to practice. */
 export function OtherWays(props: {
   readonly question: string;
   readonly to: '/login' | '/signup' | '/find_id' | '/find_password';

@@ -20,7 +20,7 @@ import { EMPTY_SIGNUP, signupInput, type SignupForm } from './signup/signupForm.
 import s from './SignForm.module.css';
 import { REFUSED_FIELDS, type SignupFields, signupForm } from './signRules.ts';
 
-/** A proof was used up, or it expired on the way. */
+/** A proof was used up, or it expired meanwhile. */
 const PROOF_REFUSALS: ReadonlySet<string> = new Set([
   'VERIFICATION_EXPIRED',
   'EMAIL_VERIFICATION_NEEDED',

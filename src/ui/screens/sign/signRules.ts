@@ -13,7 +13,7 @@ const agreed = v.pipe(
   v.check((isAgreed) => isAgreed),
 );
 
-/** What a new user agrees to, one by one. */
+/** Agreements that a new user accepts one by one. */
 export const AGREEMENTS = ['service', 'privacy', 'risk'] as const;
 export type Agreement = (typeof AGREEMENTS)[number];
 

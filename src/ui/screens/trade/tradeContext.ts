@@ -17,7 +17,7 @@ export interface Trade extends RoundView {
 
 export const TradeContext = createContext<Trade | undefined>(undefined);
 
-/** What every part of the round screen shares: the option, its round, and the stake. */
+/** Context that every part of the round screen shares: the option, its round, and the stake. */
 export function useTrade(): Trade {
   const trade = useContext(TradeContext);
   if (trade === undefined) throw new Error('a part of the round screen was drawn outside it');

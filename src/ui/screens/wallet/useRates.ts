@@ -1,4 +1,4 @@
-/** What currencies are worth now: coins by the newest prices, the others by the exchange's rates. */
+/** Present values of currencies: coins by the newest prices, the others by the exchange's rates. */
 import { useMemo } from 'react';
 import { MINUTE_MS } from '../../../domain/time.ts';
 import type { WireTicker } from '../../../protocol/market/entities.ts';

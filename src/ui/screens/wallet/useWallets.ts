@@ -13,15 +13,15 @@ import { useFuturesAvailable } from '../../services/useFuturesAvailable.ts';
 import { useServices } from '../../services/ServicesContext.tsx';
 import { useReadable, useSelected } from '../../services/useReadable.ts';
 import { walletCurrencyOf, walletTotal } from './valuation.ts';
-import { leavableOf, remainingTurnover } from '../../../domain/bonus/bonus.ts';
+import { withdrawableOf, remainingTurnover } from '../../../domain/bonus/bonus.ts';
 import { moneyOf, NO_MONEY } from '../../../domain/quantities.ts';
 
-// What a wallet's bonus leaves to take out, by the domain's own rules. Pure.
+// Withdrawable part of a wallet with a bonus, by the domain's own rules. Pure.
 
-interface Leavable {
-  /** What can be taken out now; null while it is unknown. */
+interface Withdrawable {
+  /** Amount that can be withdrawn now; null while it is unknown. */
   readonly available: string | null;
-  /** What is still to be turned over; undefined without a bonus. */
+  /** Remaining turnover; undefined without a bonus. */
   readonly remaining: string | undefined;
 }
 
@@ -33,16 +33,16 @@ const bonusOf = ({ amount, required, turned, own }: WireBonus) => ({
 });
 
 /** @param free what could be taken out without the bonus; null while it is unknown */
-export function leavable(
+export function withdrawable(
   { type, bonus, gameWaitPoint }: WireWallet,
   free: string | null,
-): Leavable {
+): Withdrawable {
   if (bonus === undefined || bonus === null) return { available: free, remaining: undefined };
   const read = bonusOf(bonus);
   const isPlayed = type === 'FUTURES' || type === 'BINARY';
   const leaving = isPlayed ? NO_MONEY : moneyOf(gameWaitPoint);
   return {
-    available: free === null ? null : formatDecimal(leavableOf(read, moneyOf(free), leaving)),
+    available: free === null ? null : formatDecimal(withdrawableOf(read, moneyOf(free), leaving)),
     remaining: formatDecimal(remainingTurnover(read)),
   };
 }
@@ -121,21 +121,26 @@ export function useReceivers(
   return useCallback((from) => receiversOf(site, wallets, from, act), [site, wallets, act]);
 }
 
-/** What can be taken out of a wallet: of FUTURES only what orders could use; null while it is unknown. */
+/**
+ * Withdrawable amount of a wallet: of FUTURES only the amount that orders could use; null while it
+ * is unknown.
+ */
 export function useAvailable(wallet: WireWallet | undefined): string | null {
   const usable = useFuturesAvailable();
   return (wallet?.type === 'FUTURES' ? usable : wallet?.point) ?? null;
 }
 
-/** What can be taken out of a wallet for good: of one with a bonus only what is its owner's own. */
-export function useLeavable(wallet: WireWallet | undefined): Leavable {
+/** Amount that can leave a wallet for good: with a bonus only the owner's own money. */
+export function useWithdrawable(wallet: WireWallet | undefined): Withdrawable {
   const free = useAvailable(wallet);
-  return wallet === undefined ? { available: null, remaining: undefined } : leavable(wallet, free);
+  return wallet === undefined
+    ? { available: null, remaining: undefined }
+    : withdrawable(wallet, free);
 }
 
 /** The same of the wallet of a type. */
-export const useLeavableOf = (type: WalletType): Leavable =>
-  useLeavable(useWallets().find((wallet) => wallet.type === type));
+export const useWithdrawableOf = (type: WalletType): Withdrawable =>
+  useWithdrawable(useWallets().find((wallet) => wallet.type === type));
 
 const NO_TERMS: readonly WireTerms[] = [];
 
@@ -154,14 +159,14 @@ export function useTerms() {
   };
 }
 
-/** What is left of a limit; undefined where there is none, or what was used is unknown. */
+/** Remaining part of a limit; undefined where there is none, or the used part is unknown. */
 const leftOf = (limit: string | null, used: string | undefined): string | undefined => {
   if (limit === null || used === undefined) return undefined;
   const left = (parseDecimal(limit) ?? 0n) - (parseDecimal(used) ?? 0n);
   return formatDecimal(left > 0n ? left : 0n);
 };
 
-/** What the person may still apply for today and this month. */
+/** Amounts that the user may still apply for today and this month. */
 export function useLimitsLeft(terms: WireTerms | undefined): {
   readonly today: string | undefined;
   readonly thisMonth: string | undefined;

@@ -1,4 +1,4 @@
-/** What wallets are worth: sums of all that is theirs, free and held, at the newest rates. Pure. */
+/** Values of wallets: sums of all their money, free and held, at the newest rates. Pure. */
 import { divide, formatDecimal, ONE, parseDecimal } from '../../../domain/decimal.ts';
 import type { WireWallet } from '../../../protocol/ledger/entities.ts';
 
@@ -30,7 +30,7 @@ const scaled = (text: string | undefined): bigint => parseDecimal(text ?? '') ??
 export const walletTotal = (wallet: WireWallet): string =>
   wallet.realPoint ?? formatDecimal(scaled(wallet.point) + scaled(wallet.gameWaitPoint));
 
-/** What is not free; plain decimal. */
+/** Amount that is not free; plain decimal. */
 export const walletHeld = (wallet: WireWallet): string =>
   formatDecimal(scaled(walletTotal(wallet)) - scaled(wallet.point));
 
@@ -72,7 +72,7 @@ export function usdtIn(usdt: string, worth: Worth): string {
 
 export interface Share {
   readonly type: string;
-  /** Of the whole, 0 to 1, for drawing. */
+  /** Share of the whole, 0 to 1, for drawing. */
   readonly share: number;
 }
 

@@ -5,9 +5,9 @@ import type { MachineServices } from './machines.ts';
 
 // The app as it was at an earlier moment of its log, for the developer pages.
 
-/** What a moment is called by: the fact that led to it. */
+/** Identity of a moment: the fact that led to it. */
 export interface ShownMoment {
-  /** Of the fact among all facts of the log. */
+  /** Index of the fact among all facts of the log. */
   readonly place: number;
   readonly seq: number;
   /** ms UTC by the exchange. */
@@ -15,12 +15,12 @@ export interface ShownMoment {
   readonly type: string;
 }
 
-/** @typeParam App all services of a page; named by whoever joins them */
+/** @typeParam App all services of a page; named by the module that joins them */
 export interface OpenScrub<App> {
   /** Places of the first and the last moment. */
   readonly first: number;
   readonly last: number;
-  /** What the screens read; every command is refused with READ_ONLY. */
+  /** Services that the screens read; every command is refused with READ_ONLY. */
   readonly services: App;
   /**
    * Lets the services show a moment. Resolves to what it is, or to undefined when another one was
@@ -38,7 +38,7 @@ export interface ScrubServices<App> {
   /**
    * Reads the own log.
    * @param live what the page shows beside the account
-   * @returns undefined where nobody is signed in or the log has no beginning
+   * @returns undefined where no user is signed in or the log has no beginning
    */
   readonly open: (
     live: App,

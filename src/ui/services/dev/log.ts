@@ -48,7 +48,7 @@ export interface OpenLog {
 export interface SentCommand {
   /** Method and path. */
   readonly call: string;
-  /** What was pressed last before it, where that was within a second. */
+  /** Last press before it, where that was within a second. */
   readonly press: { readonly at: number; readonly label: string } | undefined;
   readonly sentAt: number;
   /** Undefined until it is answered; status 0 where no answer came. */
@@ -63,7 +63,7 @@ export type FactHop = (typeof FACT_HOPS)[number];
 /** When a fact passed each station of this page, ms UTC by the exchange's clock, with fractions. */
 export type FactHops = { readonly [Hop in FactHop]?: number };
 
-/** What this page did since the recording began; of the newest commands and facts. */
+/** Timings of this page since the recording began, for the newest commands and facts. */
 export interface Hops {
   readonly ofFact: (seq: number) => FactHops | undefined;
   /** Commands that name one of the ids, oldest first. */
@@ -86,7 +86,7 @@ export interface LogServices {
   readonly types: readonly string[];
   /** The own log, or the one of a file after `importFile`. Rejects when it cannot be read. */
   readonly open: (which: 'own' | 'file') => Promise<OpenLog>;
-  /** Of the own log. */
+  /** Hops of the own log. */
   readonly hops: Hops;
   readonly exportFile: () => Promise<SavedFile>;
   /** Keeps a file's log beside the own one, in place of an earlier file. */

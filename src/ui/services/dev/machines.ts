@@ -3,7 +3,7 @@ import type { AnyStateMachine } from 'xstate';
 import type { Plain } from '../../../domain/plain.ts';
 import type { Readable } from '../../../domain/readable.ts';
 
-/** What an actor was after one event. */
+/** State of an actor after one event. */
 export interface Moment {
   /** ms UTC by this device. */
   readonly at: number;
@@ -20,7 +20,7 @@ export interface SeenActor {
   readonly id: string;
   /** Id of its machine. */
   readonly machine: string;
-  /** What its parent calls it. */
+  /** Name that its parent gave it. */
   readonly name: string;
   /** Oldest first; the last one is what the actor is now. */
   readonly history: readonly Moment[];
@@ -37,7 +37,7 @@ export interface Simulation {
   /** Oldest first, the start before all; `at` counts from zero, in ms. */
   readonly history: Readable<readonly Moment[]>;
   readonly possible: Readable<readonly PossibleEvent[]>;
-  /** Nothing happens once the actor has ended. */
+  /** Sends an event; ignored once the actor has ended. */
   readonly send: (event: PossibleEvent) => void;
   /** Lets time pass, ms: delays that end within it take effect. */
   readonly pass: (ms: number) => void;

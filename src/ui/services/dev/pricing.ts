@@ -51,7 +51,7 @@ export interface TriedPosition {
   readonly margin: string;
   readonly mark: string;
   readonly last: string;
-  /** Of the wallet, behind a cross position. */
+  /** Balance of the wallet behind a cross position. */
   readonly balance: string;
 }
 
@@ -66,7 +66,7 @@ export interface TriedFigures {
 export interface VectorResult {
   readonly id: string;
   readonly kind: string;
-  /** What differs; empty when the vector is met. */
+  /** Differing figures; empty when the vector is met. */
   readonly mismatches: readonly string[];
 }
 
@@ -84,7 +84,7 @@ export interface PropertyResult {
 
 export interface PricingDevServices {
   readonly options: Readable<readonly WireFuturesOption[]>;
-  /** The own account, priced in a worker of its own while somebody listens. */
+  /** The own account, priced in a worker of its own while it has a listener. */
   readonly live: Readable<LivePricing | undefined>;
   /** Rejects when the worker cannot price it. */
   readonly tryPosition: (position: TriedPosition) => Promise<TriedFigures>;

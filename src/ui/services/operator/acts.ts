@@ -44,7 +44,7 @@ export interface PendingAct {
   readonly at: number;
 }
 
-/** What an act's answer says of a second admin; undefined when the act was carried out. */
+/** Pending approval in an act's answer; undefined when the act was carried out. */
 export function pendingOf(answer: unknown): PendingAct | undefined {
   if (!isPlain(answer)) return undefined;
   const { pending } = answer;
@@ -55,7 +55,7 @@ export function pendingOf(answer: unknown): PendingAct | undefined {
     : undefined;
 }
 
-/** What an act answers once it is carried out. */
+/** Answer of an act once it is carried out. */
 export type Carried<Answer> = Exclude<Answer, { readonly pending: WirePending }>;
 
 const isCarriedOut = <Answer>(answer: Answer): answer is Carried<Answer> =>

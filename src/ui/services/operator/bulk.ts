@@ -3,7 +3,7 @@ import { useCallback, useRef, useState } from 'react';
 import type { Answer, CallError } from '../../../protocol/answer.ts';
 import { pendingOf, useReadAgain } from './acts.ts';
 
-/** What became of a row; `waits` for a second admin. */
+/** Outcome of a row; `waits` for a second admin. */
 export type BulkOutcome = 'done' | 'waits' | CallError;
 
 export interface BulkAct<Row> {

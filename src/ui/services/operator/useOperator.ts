@@ -12,7 +12,7 @@ import { actsDone } from './acts.ts';
 
 // Reads of the console: an answer is read again after each act and, where asked for, every few seconds.
 
-/** What was read by `name` with `params`; each reader of the same shares it. */
+/** Reads `name` with `params`; readers with the same parameters share the answer. */
 export function useOperatorRead<Name extends CallName>(
   name: Name,
   params: CallParams<Name>,

@@ -33,13 +33,13 @@ const byWords = (_id: string, search: string, words: string[] = []): number =>
 /** Number of symbols shown while nothing is typed, so that the commands below are visible. */
 const FIRST_SYMBOLS = 6;
 
-/** Favourites first; only a few while nothing is typed. */
+/** Favorites first; only a few while nothing is typed. */
 function useOfferedSymbols(isSearching: boolean): readonly WireFuturesOption[] {
   const { options, preferences } = useServices();
   const favourites = useSelected(preferences.values, (values) => values.favourites);
   const offered = (useReadable(options).value ?? []).filter(({ isPlay }) => isPlay);
-  const isFavourite = ({ stock }: WireFuturesOption) => favourites.includes(stock);
-  const all = [...offered.filter(isFavourite), ...offered.filter((option) => !isFavourite(option))];
+  const isFavorite = ({ stock }: WireFuturesOption) => favourites.includes(stock);
+  const all = [...offered.filter(isFavorite), ...offered.filter((option) => !isFavorite(option))];
   return isSearching ? all : all.slice(0, FIRST_SYMBOLS);
 }
 

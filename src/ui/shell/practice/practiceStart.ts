@@ -1,4 +1,4 @@
-/** What is typed into the dialog of practice, as the start it asks for. Rules [P-R1] and [P-R2]. Pure. */
+/** Fields of the dialog of practice, as the requested start. Rules [P-R1] and [P-R2]. Pure. */
 import { practiceFunds } from '../../../domain/practice/practiceRun.ts';
 import { formatDecimal } from '../../../domain/decimal.ts';
 import { typedToDecimal } from '../../format/typing.ts';

@@ -5,7 +5,7 @@ import { useAuthUser } from '../../services/session.ts';
 import { useSelected } from '../../services/useReadable.ts';
 import { inTime } from '../../services/inTime.ts';
 
-/** Known without asking anybody: few browsers are notified, and the others load nothing. */
+/** Known without a request: few browsers are notified, and the others load nothing. */
 const mayBeNotified = (): boolean =>
   'Notification' in globalThis && Notification.permission === 'granted';
 

@@ -15,11 +15,11 @@ import { WritingForm } from '../../kit/WritingForm.tsx';
 import { useIsOffline } from '../../services/useAbsence.ts';
 import { keptValue } from '../../services/useKept.ts';
 
-/** What a person is typing to the operator: a closed panel and a reload lose nothing of it. */
+/** Unsent question to the operator: a closed panel and a reload lose nothing of it. */
 const NAME = 'support/question';
 const keptDraft = v.object({ by: v.string(), text: v.string() });
 
-/** What is typed on this page, by person; nobody else is shown it. */
+/** Drafts of this page, by user; each is shown to its user alone. */
 const drafts = new Map<string, string>();
 
 function useQuestionDraft(

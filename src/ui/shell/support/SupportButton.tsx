@@ -19,7 +19,7 @@ const contactChat: SupportChat = {
   ),
 };
 
-/** Opens the support chat of whoever is signed in; the badge counts unread answers. */
+/** Opens the support chat of the signed-in user; the badge counts unread answers. */
 export function SupportButton({ chat = contactChat }: { readonly chat?: SupportChat }) {
   const t = useText();
   const { account, messages } = useServices();

@@ -1,4 +1,4 @@
-/** What a support chat is, whether the contact thread or a provider's widget. */
+/** Interface of a support chat, whether the contact thread or a provider's widget. */
 import type { ComponentType } from 'react';
 import { createWritable } from '../../services/derived.ts';
 

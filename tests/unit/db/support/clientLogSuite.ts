@@ -1,4 +1,4 @@
-/** What the client's log promises, in Node over fake IndexedDB and in a real browser alike. */
+/** Contract of the client's log, in Node over fake IndexedDB and in a real browser alike. */
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createClientLog, type ClientLog } from '../../../../src/db/clientLog.ts';

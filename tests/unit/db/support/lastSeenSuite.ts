@@ -1,4 +1,4 @@
-/** What holds of the texts last seen, in every IndexedDB. */
+/** Properties of the texts last seen, in every IndexedDB. */
 import { afterEach, describe, expect, test } from 'vitest';
 import {
   beyondLimits,

@@ -1,4 +1,4 @@
-/** What the form says of an IOC and a FOK: that of a MARKET up to their price. Rule [F-O22]. */
+/** Estimate of an IOC and a FOK: that of a MARKET up to their price. Rule [F-O22]. */
 import { describe, expect, test } from 'vitest';
 import type {
   EstimateAccount,

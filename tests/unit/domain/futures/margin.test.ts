@@ -118,7 +118,7 @@ describe('margin balance and ratio', () => {
     expect(ratioOf('1', '-5')).toBeUndefined();
   });
 
-  it('shows free, held, margins, funding and unrealised PnL as one balance, floored at 0', () => {
+  it('shows free, held, margins, funding and unrealized PnL as one balance, floored at 0', () => {
     const p = {
       playerPoint: moneyOf('70'),
       held: moneyOf('10'),

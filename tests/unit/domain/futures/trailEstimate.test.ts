@@ -1,4 +1,4 @@
-/** What the form says of a stop that follows the price. Rules [F-T7], [U-O9]. */
+/** Estimate of a stop that follows the price. Rules [F-T7], [U-O9]. */
 import { expect, test } from 'vitest';
 import type {
   EstimateAccount,

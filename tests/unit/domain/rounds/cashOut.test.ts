@@ -1,4 +1,4 @@
-/** What a bet in progress is worth. Rules [R-X11] to [R-X13] of src/engine/SPEC.md. */
+/** Value of a bet in progress. Rules [R-X11] to [R-X13] of src/engine/SPEC.md. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import {
-  type Attempt,
+  type LoginAdmission,
   createLoginThrottle,
   FAILURE_WINDOW_MS,
   FAILURES_MAX,
@@ -8,7 +8,7 @@ import {
 
 const T = 1_700_000_000_000;
 
-function admitted(attempt: Attempt): Extract<Attempt, { ok: true }> {
+function admitted(attempt: LoginAdmission): Extract<LoginAdmission, { ok: true }> {
   if (!attempt.ok) throw new Error(`refused for ${attempt.seconds} s`);
   return attempt;
 }

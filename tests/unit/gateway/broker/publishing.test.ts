@@ -8,7 +8,7 @@ import { createManualClock, turn } from '../../../support/clock.ts';
 import { createKeptLogger } from '../../../support/logger.ts';
 
 const TOPIC = marketTopic('BTCUSDT');
-/** What a send takes in these tests, ms. */
+/** Duration of a send in these tests, ms. */
 const SEND_MS = 0.02;
 /** A part, and the send that was under way when it ended. */
 const TURN_MS = 1 + SEND_MS;

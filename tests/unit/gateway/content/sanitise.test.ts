@@ -1,4 +1,4 @@
-/** What an operator writes, after the server's sanitiser. */
+/** Operator's HTML after the server's sanitiser. */
 import { describe, expect, test } from 'vitest';
 import vectors from '../../../../data/xss/vectors.json' with { type: 'json' };
 import { CONTENT_ATTRIBUTES, CONTENT_TAGS } from '../../../../src/domain/content/html.ts';
@@ -13,7 +13,7 @@ const ADDED: Readonly<Record<string, readonly string[]>> = {
 const TAG = /<\/?([^\s/>]+)((?:"[^"]*"|[^">])*)>/g;
 const ATTRIBUTE = /([^\s="]+)(?:="([^"]*)")?/g;
 
-/** What stands in the text beside what content may consist of, read without a parser of HTML. */
+/** Parts of the text that content may not consist of, read without a parser of HTML. */
 function foreignParts(html: string): readonly string[] {
   const foreign: string[] = [];
   for (const [, tag = '', rest = ''] of html.matchAll(TAG)) {

@@ -125,7 +125,7 @@ describe('the record of a trader', () => {
       openedOf(longOf(1, SINCE + 1)),
     ]);
     const depth = (at: Millis) => book.value(TRADER, at)?.['7'].maxDrawdown;
-    // 20 of 1,000 for one minute at which nobody looked.
+    // 20 of 1,000 for one minute without a read.
     expect(depth(SINCE + 3 * HOUR_MS)).toBe(rateOf('0.02'));
     const at = SINCE + 4 * HOUR_MS;
     book.apply(at, TRADER, [closedOf(longOf(1, SINCE), at, '-30'), movedOf('TRADE', '-30', '970')]);

@@ -1,4 +1,7 @@
-/** Figures while the log is folded: nobody is valued as of a moment that their facts have not come to. */
+/**
+ * Figures while the log is folded: no trader is valued as of a moment that their facts have not
+ * reached.
+ */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { StoredEvent } from '../../../../src/domain/events.ts';

@@ -1,4 +1,4 @@
-/** What the minutes of shipped records are made of is kept beside them. */
+/** The composition of shipped records' minutes is kept beside them. */
 import { describe, expect, test } from 'vitest';
 import { pacesOf } from '../../../../scripts/lib/paces.ts';
 import { FeedDataError, type FileSource } from '../../../../src/gateway/feeds/index.ts';

@@ -4,14 +4,14 @@ import { expect, test } from 'vitest';
 import type { Role } from '../../../../src/domain/accounts.ts';
 import { sessionId, siteId, userId } from '../../../../src/domain/ids.ts';
 import { createEndpoint } from '../../../../src/gateway/calls/endpoint.ts';
-import { serveCall, type ServeWorld } from '../../../../src/gateway/http/serve.ts';
+import { serveCall, type ServeDeps } from '../../../../src/gateway/http/serve.ts';
 import { createSiteRegistry } from '../../../../src/gateway/sites/siteRegistry.ts';
 import { createGate } from '../../../../src/gateway/limits/gate.ts';
 import { succeed } from '../../../../src/gateway/reply.ts';
 import { type Access, defineCall } from '../../../../src/protocol/call.ts';
 import { createManualClock } from '../../../support/clock.ts';
 
-const world = (role: Role | undefined): ServeWorld => ({
+const world = (role: Role | undefined): ServeDeps => ({
   authenticate: () =>
     Promise.resolve({
       ok: true,

@@ -1,4 +1,4 @@
-/** What POINT says of a posting; rules [A-S7] and [A-S8] of src/engine/SPEC.md. */
+/** POINT event of a posting; rules [A-S7] and [A-S8] of src/engine/SPEC.md. */
 import { expect, test } from 'vitest';
 import { houseAccount, pocketAccount } from '../../../../src/domain/ledger/accounts.ts';
 import type { MoneyMoved } from '../../../../src/domain/ledger/events.ts';

@@ -20,7 +20,7 @@ const GUEST: Payer = { userId: undefined, address: '192.0.2.1' };
 const NEIGHBOUR: Payer = { userId: undefined, address: '192.0.2.2' };
 /** The status of a wrong request. */
 const WRONG = 400;
-/** Of a browser to one host. */
+/** Connections of a browser to one host. */
 const CONNECTIONS = 6;
 const LIMITS: RateLimits = {
   commands: { perSecond: 50, burst: 100 },

@@ -18,7 +18,7 @@ const admitted = (guess: Guess) => {
   return guess;
 };
 
-/** How many of the guesses of somebody who tries again each second are looked at. */
+/** Number of examined guesses of an attacker who retries each second. */
 function lookedAt(budget: GuessBudget, from: number, forMs: number): number {
   let count = 0;
   for (let now = from; now < from + forMs; now += 1_000) if (budget.begin('a', now).ok) count += 1;

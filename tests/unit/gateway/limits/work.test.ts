@@ -1,4 +1,4 @@
-/** What follows for many users, in parts. */
+/** Consequences for many users, carried out in parts. */
 import { expect, it } from 'vitest';
 import { userId } from '../../../../src/domain/ids.ts';
 import { createWork } from '../../../../src/gateway/limits/work.ts';

@@ -1,4 +1,4 @@
-/** What becomes of a group of commands whose storing failed, or was reported as failed. */
+/** Groups of commands whose storing failed, or was reported as failed. */
 import { describe, expect, it } from 'vitest';
 import { userId } from '../../../../src/domain/ids.ts';
 import { invariants, positionsOf } from '../../../../src/engine/index.ts';

@@ -14,7 +14,7 @@ interface Item {
 
 const GUESTS = 6;
 
-/** Requester 0 is the exchange itself, 6 whoever registers. */
+/** Requester 0 is the exchange itself, 6 is registration. */
 function commandOf(requester: number, number: number): Unstamped {
   if (requester === 0) return { type: 'MoveMarket', tick: tickOf({ last: '1' }, number) };
   if (requester === GUESTS)

@@ -22,7 +22,7 @@ const { isAccountEvent, notifications, historyRows } = testProjector;
 
 const STAMP = { seq: 7, at: 1_700_000_000_000 };
 
-/** What the wire calls each event; undefined: the owner is not notified. */
+/** Wire name of each event; undefined: the owner is not notified. */
 const WIRE_NAMES: Readonly<
   Record<Exclude<StoredEvent['type'], 'PositionChanged'>, AccountEventType | undefined>
 > = {

@@ -1,5 +1,5 @@
 /**
- * What the gateway remembers of rounds: streaks of a day, the latest bets of all players, bounded
+ * Rounds that the gateway remembers: streaks of a day, the latest bets of all players, bounded
  * maps.
  */
 import fc from 'fast-check';

@@ -30,7 +30,7 @@ const line = (n: number, changedAt = n): Drawing => ({
   changedAt,
 });
 
-/** What the exchange holds of one user, and whom it notifies. */
+/** The exchange's drawings of one user, and its notifications. */
 function createAccount() {
   const bodies = new Subject<string>();
   let entries: readonly DrawingEntry[] = [];

@@ -18,7 +18,7 @@ const isIn =
   (secret: string): boolean =>
     text.includes(secret);
 
-/** Names of all fields, with the way to them; items of a list count once. */
+/** Names of all fields, with their paths; items of a list count once. */
 function paths(value: unknown, path = ''): readonly string[] {
   if (Array.isArray(value)) return value.flatMap((item) => paths(item, path));
   if (typeof value !== 'object' || value === null) return [path];

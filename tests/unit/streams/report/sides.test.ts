@@ -11,7 +11,7 @@ const viewOf = (own: readonly AccountFact[]) => foldFacts(EMPTY_ACCOUNT, own);
 /** The account as the lists show it after the given events. */
 const listsAfter = (own: readonly AccountFact[]) => viewToBaseline(viewOf(own));
 
-function partingOf(client: readonly AccountFact[], exchange: readonly AccountFact[]) {
+function divergenceOf(client: readonly AccountFact[], exchange: readonly AccountFact[]) {
   const sides = compareSides();
   sides.addClient(client);
   sides.addExchange(exchange);
@@ -27,27 +27,27 @@ const without = (seq: number) => (fact: AccountFact) => fact.seq !== seq;
 
 describe('[I-R9] a client’s log beside the events of the exchange', () => {
   test('is the same where both have the same', () => {
-    expect(partingOf(facts, [...events, listsAfter(facts)])).toEqual({
+    expect(divergenceOf(facts, [...events, listsAfter(facts)])).toEqual({
       kind: 'none',
       compared: events.length,
     });
   });
 
   test('parts at the first event that the client has not received', () => {
-    const parting = partingOf(facts.filter(without(42)), events);
-    expect(parting).toEqual({ kind: 'lostByClient', event: at(42) });
+    const divergence = divergenceOf(facts.filter(without(42)), events);
+    expect(divergence).toEqual({ kind: 'lostByClient', event: at(42) });
   });
 
   test('parts at the first event that the exchange does not have', () => {
-    const parting = partingOf(facts, events.filter(without(42)));
-    expect(parting).toEqual({ kind: 'unknownToExchange', event: at(42) });
+    const divergence = divergenceOf(facts, events.filter(without(42)));
+    expect(divergence).toEqual({ kind: 'unknownToExchange', event: at(42) });
   });
 
   test('parts at the first event that both have otherwise', () => {
     const changed = events.map((event) =>
       event.seq === 42 ? { ...event, at: event.at + 1 } : event,
     );
-    expect(partingOf(facts, changed)).toMatchObject({
+    expect(divergenceOf(facts, changed)).toMatchObject({
       kind: 'different',
       client: at(42),
       exchange: { seq: 42, at: at(42).at + 1 },
@@ -55,15 +55,15 @@ describe('[I-R9] a client’s log beside the events of the exchange', () => {
   });
 
   test('does not part at what the client has not received yet, and at what its baseline contains', () => {
-    expect(partingOf(facts.slice(0, 200), events).kind).toBe('none');
+    expect(divergenceOf(facts.slice(0, 200), events).kind).toBe('none');
     const late = [viewToBaseline(viewOf(facts.slice(0, 101))), ...facts.slice(101)];
-    expect(partingOf(late, events)).toEqual({ kind: 'none', compared: 200 });
+    expect(divergenceOf(late, events)).toEqual({ kind: 'none', compared: 200 });
   });
 
   test('names what differs in accounts that follow from the same events', () => {
     const { account, ...stamp } = listsAfter(facts);
     const lists = { ...stamp, account: { ...account, cancelDeadline: 1 } };
-    expect(partingOf(facts, [...events, lists])).toMatchObject({
+    expect(divergenceOf(facts, [...events, lists])).toMatchObject({
       kind: 'account',
       paths: ['cancelDeadline'],
     });

@@ -97,7 +97,7 @@ export function runAccount(options: RunOptions = {}): RunningAccount {
   };
 }
 
-/** What the account is, without what depends on how it became known. */
+/** Content of the account, without the parts that depend on how it became known. */
 export const content = ({
   seq,
   wallets,

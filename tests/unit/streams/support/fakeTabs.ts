@@ -8,7 +8,7 @@ interface Waiting {
 
 export interface FakeTabs {
   readonly tabs: () => Tabs;
-  /** What was said, in order. */
+  /** Sent messages, in order. */
   readonly said: readonly TabMessage[];
 }
 

@@ -9,7 +9,7 @@ import { createExclusive, type Exclusive } from '../../../../src/streams/exclusi
 import { createOutbox, type Settled } from '../../../../src/streams/outbox/outbox.ts';
 import { ManualScheduler } from './manualScheduler.ts';
 
-/** What becomes of one request on its way. */
+/** Fates of one request. */
 export const FATES = ['answered', 'requestLost', 'answerLost', 'doubled', 'tryAgain'] as const;
 export type Fate = (typeof FATES)[number];
 
@@ -20,7 +20,7 @@ const LOST = fail(clientError('NO_CONNECTION'));
 
 type Saved = Answer<{ version: number; values: object }>;
 
-/** Carries each id of a user out once, whatever happens on the way. */
+/** Carries each id of a user out once, whatever happens in transit. */
 function createServer() {
   const carried: { readonly user: string; readonly id: string }[] = [];
   const requests: Sending[] = [];
@@ -159,7 +159,7 @@ export function createTestBrowser(name: string) {
     store,
     settled,
     openTab,
-    /** Of all tabs, as a browser has it; undefined signs out. */
+    /** Signs a user in at all tabs, as a browser does; undefined signs out. */
     signIn: (user: string | undefined) => {
       signedInAs = user;
       for (const tab of tabs) tab.follow(user);

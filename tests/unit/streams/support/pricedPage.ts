@@ -97,7 +97,7 @@ export function createPricedPage() {
   const { port1, port2 } = new MessageChannel();
   const book = createPricingBook();
   const faults: Faults = { broken: undefined, isSilent: false };
-  /** What happened, in order: calls that reached the worker, and what a test adds. */
+  /** Log of events, in order: calls that reached the worker, and entries that a test adds. */
   const order: string[] = [];
   const scheduler = new ManualScheduler();
   const failing =

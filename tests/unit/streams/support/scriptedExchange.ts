@@ -105,14 +105,14 @@ export class ScriptedExchange {
     this.#closers.clear();
   }
 
-  /** What the exchange holds of the account. */
+  /** The exchange's view of the account. */
   get view(): AccountView {
     const replaying = replayFold(EMPTY_ACCOUNT);
     replaying.add(this.events);
     return replaying.finish();
   }
 
-  /** It happens, and is delivered to whoever listens. */
+  /** Applies the events and delivers them to the listeners. */
   publish(...events: readonly AccountEvent[]): void {
     for (const event of events) {
       this.events.push(event);

@@ -28,7 +28,7 @@ export interface Tab {
   readonly scheduler: ManualScheduler;
 }
 
-/** What survives a reload: storage and the log. */
+/** State that survives a reload: storage and the log. */
 export interface Browser {
   readonly storage: KeyValue;
   readonly opened: OpenLog;
@@ -39,7 +39,7 @@ export const createBrowser = (): Browser => ({
   opened: openLog(),
 });
 
-/** What a page reaches of an exchange. */
+/** Interface of an exchange that a page reaches. */
 type Door = Parameters<typeof serveMessagePort>[1];
 
 /**

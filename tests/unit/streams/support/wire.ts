@@ -1,5 +1,5 @@
 /** Wire shapes for tests: whole and valid, with what matters given. */
-import { unsaidOf } from '../../../../src/domain/described.ts';
+import { defaultsOf } from '../../../../src/domain/described.ts';
 import { eachShownSwitch, USUAL_SWITCHES } from '../../../../src/domain/site/described.ts';
 import { ORDER_FIELDS } from '../../../../src/domain/futuresOrders.ts';
 import type { PointEvent } from '../../../../src/protocol/ledger/accountEvents.ts';
@@ -29,7 +29,7 @@ export const wireUser = (id = 'u-1'): WireUser => ({
 });
 
 export const wireOrder = (id: string, over: Partial<WireOrder> = {}): WireOrder => ({
-  ...unsaidOf(ORDER_FIELDS),
+  ...defaultsOf(ORDER_FIELDS),
   id,
   clientOrderId: `c-${id}`,
   futuresOptionId: 1,
@@ -199,7 +199,9 @@ const betEnd = (pick: number, at: number): Partial<WireBet> =>
     ] as const
   )[pick % 3] ?? {};
 
-/** What happens to an account, chosen by small numbers: any list of them is a history that can be. */
+/**
+ * Steps of an account's history, chosen by small numbers: any list of them is a possible history.
+ */
 export type Step = readonly [kind: number, pick: number];
 
 /** A history: orders that are placed, filled and cancelled, positions, wallets, settings and bets. */

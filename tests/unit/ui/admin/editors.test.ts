@@ -1,4 +1,4 @@
-/** What the console's forms hold and send. */
+/** Fields and parameters of the console's forms. */
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
 import { CONTENT_KINDS } from '../../../../src/domain/content/content.ts';

@@ -1,4 +1,4 @@
-/** What a follow form lets through, and what it says at which field. */
+/** Inputs that a follow form permits, and its messages at each field. */
 import { describe, expect, test } from 'vitest';
 import {
   type FollowFields,

@@ -7,7 +7,7 @@ import {
 } from '../../../../src/ui/format/numberTyping.ts';
 import { readTyping, typedToDecimal, typedToScaled } from '../../../../src/ui/format/typing.ts';
 
-/** What a field holds after these keys, one after the other. */
+/** Text of a field after these keys, one after the other. */
 function typeKeys(keys: string, shape: NumberShape): string {
   const rule = createNumberTyping(shape);
   return Array.from(keys).reduce((text, key) => {
@@ -46,7 +46,7 @@ describe('[U-P13] the text that a number field accepts', () => {
     ['102,708.5', 1, '102708.5'],
     ['1,000,000', 0, '1000000'],
     ['1,500,000', 3, '1500000'],
-    // No group: nobody writes half a unit as ,500 of nothing, and four digits are decimals.
+    // No group: half a unit is not written as ,500, and four digits are decimals.
     ['0,500', 3, '0.500'],
     ['1,5000', 4, '1.5000'],
   ])('[U-P29] %j typed key by key where there are %i digits becomes %j', (keys, digits, kept) => {

@@ -1,4 +1,4 @@
-/** What the leverage dialog shows, held against the engine. Rules [F-O15] and [F-O16]. */
+/** Figures of the leverage dialog, compared with the engine. Rules [F-O15] and [F-O16]. */
 import { describe, expect, test } from 'vitest';
 import { leverageChange } from '../../../../src/ui/screens/futures/ticket/leverageChange.ts';
 import { wireOrder, wirePosition } from '../../streams/support/wire.ts';

@@ -5,7 +5,7 @@ import type { TicketFields } from '../../../../src/ui/screens/futures/ticket/tic
 import { someFields } from './ticketParts.ts';
 
 const NONE: SideExits = { takeProfit: { kind: 'none' }, stopLoss: { kind: 'none' } };
-const intentOf = (
+const orderOf = (
   side: 'BUY' | 'SELL',
   change: Partial<TicketFields>,
   mode: 'ONE_WAY' | 'HEDGE' = 'ONE_WAY',
@@ -23,16 +23,16 @@ const intentOf = (
 describe('the order that a button sends', () => {
   test('each type has its own price and no other', () => {
     const typed = { price: '100.', triggerPrice: '90.50' };
-    expect(intentOf('BUY', { ...typed, marketType: 'LIMIT' })).toMatchObject({
+    expect(orderOf('BUY', { ...typed, marketType: 'LIMIT' })).toMatchObject({
       price: '100',
       triggerPrice: undefined,
       reduceOnly: false,
     });
-    expect(intentOf('BUY', { ...typed, marketType: 'MARKET' })).toMatchObject({
+    expect(orderOf('BUY', { ...typed, marketType: 'MARKET' })).toMatchObject({
       price: undefined,
       triggerPrice: undefined,
     });
-    expect(intentOf('SELL', { ...typed, marketType: 'STOPLOSS' })).toMatchObject({
+    expect(orderOf('SELL', { ...typed, marketType: 'STOPLOSS' })).toMatchObject({
       price: undefined,
       triggerPrice: '90.5',
       reduceOnly: false,
@@ -46,17 +46,17 @@ describe('the order that a button sends', () => {
       stopAs: 'LIMIT',
       timeInForce: 'IOC',
     } as const;
-    expect(intentOf('BUY', { ...typed, marketType: 'STOPLOSS' })).toMatchObject({
+    expect(orderOf('BUY', { ...typed, marketType: 'STOPLOSS' })).toMatchObject({
       price: '101',
       triggerPrice: '100',
       reduceOnly: false,
       timeInForce: 'IOC',
     });
-    expect(intentOf('BUY', { ...typed, marketType: 'STOPLOSS', stopAs: 'MARKET' })).toMatchObject({
+    expect(orderOf('BUY', { ...typed, marketType: 'STOPLOSS', stopAs: 'MARKET' })).toMatchObject({
       price: undefined,
       reduceOnly: false,
     });
-    expect(intentOf('BUY', { ...typed, marketType: 'LIMIT' })).toMatchObject({
+    expect(orderOf('BUY', { ...typed, marketType: 'LIMIT' })).toMatchObject({
       price: '101',
       triggerPrice: undefined,
     });
@@ -64,11 +64,11 @@ describe('the order that a button sends', () => {
 
   test('the trigger source is the flag of its type', () => {
     const mark = { triggerPrice: '90', triggerBy: 'MARK' } as const;
-    expect(intentOf('SELL', { ...mark, marketType: 'STOPLOSS' })).toMatchObject({
+    expect(orderOf('SELL', { ...mark, marketType: 'STOPLOSS' })).toMatchObject({
       isMarkSl: true,
       isMarkTp: false,
     });
-    expect(intentOf('SELL', { ...mark, marketType: 'TAKEPROFIT' })).toMatchObject({
+    expect(orderOf('SELL', { ...mark, marketType: 'TAKEPROFIT' })).toMatchObject({
       isMarkSl: false,
       isMarkTp: true,
     });
@@ -76,19 +76,19 @@ describe('the order that a button sends', () => {
 
   test('time in force and post-only are of a LIMIT alone', () => {
     const ioc = { timeInForce: 'IOC', postOnly: false } as const;
-    expect(intentOf('BUY', ioc)).toMatchObject(ioc);
-    expect(intentOf('BUY', { postOnly: true })).toMatchObject({
+    expect(orderOf('BUY', ioc)).toMatchObject(ioc);
+    expect(orderOf('BUY', { postOnly: true })).toMatchObject({
       timeInForce: 'GTC',
       postOnly: true,
     });
-    expect(intentOf('BUY', { timeInForce: 'GTD', goodFor: 'H1', postOnly: true })).toMatchObject({
+    expect(orderOf('BUY', { timeInForce: 'GTD', goodFor: 'H1', postOnly: true })).toMatchObject({
       timeInForce: 'GTD',
       goodTillDate: 3_601_000,
       postOnly: true,
     });
-    expect(intentOf('BUY', { ...ioc, goodFor: 'D1' })).not.toHaveProperty('goodTillDate');
+    expect(orderOf('BUY', { ...ioc, goodFor: 'D1' })).not.toHaveProperty('goodTillDate');
     for (const marketType of ['MARKET', 'TAKEPROFIT', 'STOPLOSS'] as const)
-      expect(intentOf('BUY', { ...ioc, marketType })).not.toHaveProperty('timeInForce');
+      expect(orderOf('BUY', { ...ioc, marketType })).not.toHaveProperty('timeInForce');
   });
 
   test('exits are sent with their trigger source; an unused one has none', () => {
@@ -104,7 +104,7 @@ describe('the order that a button sends', () => {
       stopLoss: { kind: 'none' },
     };
     const byMark = { typed: '', unit: 'PRICE', by: 'MARK', side: 'LONG', limit: '' } as const;
-    const intent = intentOf(
+    const intent = orderOf(
       ...(['BUY', { hasExits: true, takeProfit: byMark, stopLoss: byMark }] as const),
       ...(['ONE_WAY', exits] as const),
     );
@@ -126,47 +126,47 @@ describe('the order that a button sends', () => {
     ['HEDGE', 'CLOSE', 'BUY', 'SHORT', true, 'order.closeShort'],
     ['HEDGE', 'CLOSE', 'SELL', 'LONG', true, 'order.closeLong'],
   ] as const)('%s %s %s is of %s', (mode, intent, side, positionSide, reduceOnly, key) => {
-    const order = intentOf(side, { intent }, mode);
+    const order = orderOf(side, { intent }, mode);
     expect(order).toMatchObject({ positionSide, reduceOnly });
     expect(sideTextKey(order)).toBe(key);
   });
 
   test('[U-O13] a stop opens or closes as chosen, a take-profit at the market closes', () => {
     const stop = { marketType: 'STOPLOSS', triggerPrice: '90', intent: 'OPEN' } as const;
-    expect(intentOf('SELL', stop, 'HEDGE')).toMatchObject({
+    expect(orderOf('SELL', stop, 'HEDGE')).toMatchObject({
       positionSide: 'SHORT',
       reduceOnly: false,
     });
-    expect(intentOf('SELL', { ...stop, intent: 'CLOSE' }, 'HEDGE')).toMatchObject({
+    expect(orderOf('SELL', { ...stop, intent: 'CLOSE' }, 'HEDGE')).toMatchObject({
       positionSide: 'LONG',
       reduceOnly: true,
     });
-    expect(intentOf('SELL', { ...stop, reduceOnly: true })).toMatchObject({ reduceOnly: true });
+    expect(orderOf('SELL', { ...stop, reduceOnly: true })).toMatchObject({ reduceOnly: true });
     const profit = { ...stop, marketType: 'TAKEPROFIT' } as const;
-    expect(intentOf('SELL', profit, 'HEDGE')).toMatchObject({
+    expect(orderOf('SELL', profit, 'HEDGE')).toMatchObject({
       positionSide: 'LONG',
       reduceOnly: true,
     });
-    expect(intentOf('SELL', profit)).toMatchObject({ reduceOnly: true });
+    expect(orderOf('SELL', profit)).toMatchObject({ reduceOnly: true });
   });
 
   test('[U-O13] a trail has its activation price where one is typed', () => {
     const trail = { marketType: 'STOPLOSS', stopAs: 'TRAIL_DISTANCE', trail: '250' } as const;
-    expect(intentOf('BUY', { ...trail, activation: '90.' })).toMatchObject({
+    expect(orderOf('BUY', { ...trail, activation: '90.' })).toMatchObject({
       trailDistance: '250',
       activationPrice: '90',
       triggerPrice: undefined,
     });
-    expect(intentOf('BUY', trail)).not.toHaveProperty('activationPrice');
+    expect(orderOf('BUY', trail)).not.toHaveProperty('activationPrice');
     const stays = { marketType: 'STOPLOSS', triggerPrice: '90', activation: '95' } as const;
-    expect(intentOf('BUY', stays)).not.toHaveProperty('activationPrice');
+    expect(orderOf('BUY', stays)).not.toHaveProperty('activationPrice');
   });
 
   test('[U-O13] what waits for a trigger says whether it is protected, and nothing else does', () => {
     const stop = { marketType: 'STOPLOSS', triggerPrice: '90' } as const;
-    expect(intentOf('SELL', { ...stop, priceProtect: true })).toMatchObject({ priceProtect: true });
-    expect(intentOf('SELL', stop)).toMatchObject({ priceProtect: false });
-    expect(intentOf('SELL', { marketType: 'LIMIT', priceProtect: true })).not.toHaveProperty(
+    expect(orderOf('SELL', { ...stop, priceProtect: true })).toMatchObject({ priceProtect: true });
+    expect(orderOf('SELL', stop)).toMatchObject({ priceProtect: false });
+    expect(orderOf('SELL', { marketType: 'LIMIT', priceProtect: true })).not.toHaveProperty(
       'priceProtect',
     );
   });

@@ -32,7 +32,7 @@ const figuresOf = (code: RejectionCode): Readonly<Record<string, string>> =>
     ]),
   );
 
-/** What the specification says of each site: language of the server, and on the screen. */
+/** The specification's rules for each site: language of the server, and on the screen. */
 const RULES = SITES.flatMap((site) =>
   [false, true].flatMap((isMember) =>
     LANGUAGES.map((reader) => {

@@ -6,7 +6,7 @@ import { keepPushLanguage } from '../../../../src/ui/shell/push/keepPushLanguage
 
 const ADDRESS = { endpoint: 'https://push.example/1', p256dh: 'p', auth: 'a' };
 
-/** What the exchange keeps of this browser; answers in the order of the calls. */
+/** The exchange's record of this browser; answers in the order of the calls. */
 function createExchange(language: Language | undefined) {
   const kept = { language };
   const calls: string[] = [];

@@ -7,7 +7,7 @@ export const alert: Widen<typeof korean> = {
   write: 'Write an alert',
   send: 'Send now',
   says: {
-    all: 'Shown at once to everybody who is connected. It is not stored.',
+    all: 'Shown at once to everyone who is connected. It is not stored.',
     site: 'Shown at once to members of site {site} who are connected. It is not stored.',
     one: 'Shown at once to {name}, if they are connected. It is not stored.',
   },
@@ -16,11 +16,11 @@ export const alert: Widen<typeof korean> = {
   ofSite: 'Site {site}',
   siteId: 'Site number',
   text: 'Text',
-  textHint: 'What must be read later is a message or a notice.',
+  textHint: 'For text that must stay readable, send a message or publish a notice.',
   at: 'Sent at',
   by: 'Sent by',
   reached: 'Shown on {count} connections.',
   'reached::one': 'Shown on {count} connection.',
-  empty: 'No alerts were sent.',
+  empty: 'No alerts have been sent.',
   hint: 'Alerts are shown only to people who are connected at the moment.',
 };

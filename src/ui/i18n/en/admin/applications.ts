@@ -25,7 +25,7 @@ export const applications: Widen<typeof korean> = {
   rejectManySays: 'Rejects the selected ones one after another. Users will see the reason.',
   reject: 'Reject',
   rejectSays: 'Rejects the {type} of {amount} of {user}. They will see the reason.',
-  emptyQueue: 'Nothing waits for a decision.',
+  emptyQueue: 'Nothing is waiting for a decision.',
   emptyQueueHint: 'A new application appears here at once.',
   empty: 'There are no applications.',
 };

@@ -13,7 +13,7 @@ export const approvals: Widen<typeof korean> = {
   what: 'What',
   whyLabel: 'Why two admins',
   why: {
-    AMOUNT: 'Its amount takes two admins.',
+    AMOUNT: 'Its amount requires two admins.',
     DAY_SUM: 'With it, the first admin would move more in a day than one admin may.',
     NO_PRICE: 'There is no price to measure its amount by.',
     TERMS: 'It changes what is paid out.',
@@ -31,7 +31,7 @@ export const approvals: Widen<typeof korean> = {
   confirmSays: 'Carries out at once what {who} asked for. {act} ({target}): {what}',
   declineSays:
     'Ends what {who} asked for without carrying it out. {act} ({target}): {what}. It can be asked for again.',
-  empty: 'Nothing waits for a second admin.',
+  empty: 'Nothing is waiting for a second admin.',
   emptyHint: 'An act above the threshold appears here after its first approval.',
   confirmMany: 'Carry out the selected acts',
   'confirmManySays::one': 'Carries out {count} act that another admin pressed first.',

@@ -16,7 +16,7 @@ export const audit: Widen<typeof korean> = {
     BEGUN: 'Outcome unknown',
     DONE: 'Done',
     REFUSED: 'Refused',
-    PENDING: 'Waits for a second admin',
+    PENDING: 'Waiting for a second admin',
   },
   empty: 'Nothing was done.',
   fromTo: '{before} → {after}',

@@ -22,6 +22,6 @@ export const outbox: Widen<typeof korean> = {
   text: 'Text',
   site: 'Site',
   code: 'Code',
-  empty: 'No e-mail or SMS was sent.',
+  empty: 'No e-mail or SMS has been sent.',
   emptyHint: 'The code that a member requests appears here. Messages are kept for 30 days.',
 };

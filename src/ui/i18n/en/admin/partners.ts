@@ -33,7 +33,8 @@ export const partners: Widen<typeof korean> = {
   registeredAt: 'Registered',
   empty: 'There are no partners.',
   make: 'Make a partner',
-  makeSays: 'This member becomes a partner, and whoever signs up with the code is below them.',
+  makeSays:
+    'This member becomes a partner. Members who sign up with the code are placed below them.',
   userId: 'Username or member id',
   codeHint: 'Part of the sign-up link: letters, digits, hyphens.',
   rateProblem: 'A percentage from 0 to 100.',

@@ -32,6 +32,6 @@ export const rounds: Widen<typeof korean> = {
   betsOf: 'Bets of {name}',
   toList: 'All rounds',
   betList: 'Bets of the round',
-  noBets: 'Nobody bet on this round.',
+  noBets: 'No one bet on this round.',
   sides: { B: 'Buy or odd', S: 'Sell or even' },
 };

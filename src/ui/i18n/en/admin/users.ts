@@ -115,7 +115,7 @@ export const users: Widen<typeof korean> = {
   copies: 'Open / closed',
   followedAt: 'Since',
   note: 'Note',
-  noteHint: 'For admins alone. The user does not see it.',
+  noteHint: 'For admins only. The user does not see it.',
   addNote: 'Add the note',
   noNotes: 'No notes.',
   olderNotes: 'Older notes',

@@ -149,7 +149,10 @@ export function CreateAdmin(props: {
 /** Replaces the permissions of an admin below. */
 export function GrantPermissions(props: {
   readonly admin: WireAdmin;
-  /** What the admin directly above holds; undefined where they are not shown. */
+  /**
+   * The admin directly above, whose permissions limit the grant; undefined where they are not
+   * shown.
+   */
   readonly above: WireAdmin | undefined;
   readonly onClose: () => void;
 }) {

@@ -87,7 +87,10 @@ function adminColumns(texts: AdminTexts): ColumnDef<WireAdmin>[] {
   ];
 }
 
-/** @param admins the requester and everybody below; whose parent is not among them stands at the top */
+/**
+ * @param admins the requester and all admins below; whose parent is not among them stands at the
+ * top
+ */
 function inTreeOrder(admins: readonly WireAdmin[]): readonly WireAdmin[] {
   const known = new Set(admins.map(({ id }) => id));
   const below = Map.groupBy(admins, ({ parentId }) =>

@@ -1,4 +1,4 @@
-/** What admins of one kind of work are usually granted, to begin from. */
+/** Usual permissions of admins by kind of work, as a starting point. */
 import { AREAS, type Permission, PERMISSIONS } from '../../../../domain/permissions.ts';
 
 type Area = (typeof AREAS)[number];
@@ -22,7 +22,7 @@ export const PRESET_NAMES = [
   ...(['support', 'cashier', 'editor', 'risk', 'auditor', 'all'] as const),
 ] satisfies readonly Preset[];
 
-/** What a preset leaves an admin with: only what can be granted changes. */
+/** Permissions of an admin after a preset: only grantable ones change. */
 export const withPreset = (
   preset: Preset,
   granted: readonly Permission[],

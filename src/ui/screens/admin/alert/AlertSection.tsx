@@ -42,7 +42,7 @@ function addressOf({ to, siteId, recipient }: Written) {
 const isAddressed = ({ to, siteId, recipient }: Written): boolean =>
   to === 'all' || (to === 'site' ? Number(siteId) > 0 : recipient !== null);
 
-/** Writes an alert to whoever is connected at the moment: everybody, a site, or one member. */
+/** Sends an alert to the users connected at the moment: all, those of a site, or one member. */
 function AlertDialog(props: {
   readonly onClose: () => void;
   /** With how many connections it reached. */
@@ -161,7 +161,7 @@ function SentAlerts() {
   );
 }
 
-/** Alerts to whoever is connected at the moment, and those that were sent. */
+/** Alerts to the users connected at the moment, and the alerts sent earlier. */
 export function AlertSection() {
   const t = useText();
   const operator = useOperator();

@@ -21,11 +21,11 @@ type Row = WireOperatorDnw;
 
 export const applicationId = ({ id }: Row): string => id;
 
-/** The admin who approved first, where a second one has to; undefined where nobody did. */
+/** The admin who approved first, where a second one has to; undefined where none did. */
 export const pendingName = ({ pendingBy }: Row): string | undefined =>
   pendingBy === null ? undefined : (pendingBy.username ?? pendingBy.by);
 
-/** What is known of the decision below its state: why it was rejected, or who approved first. */
+/** Note below the state of a decision: why it was rejected, or who approved first. */
 function noteOf(dnw: Row, t: Translate): string | undefined {
   const who = pendingName(dnw);
   if (who !== undefined) return t('adminApplications.approvedFirst', { who });

@@ -19,7 +19,7 @@ type Row = WireApproval;
 
 export const approvalId = ({ id }: Row): string => id;
 
-/** What the act is about, where it can be looked at. */
+/** Target of the act, where it has a page. */
 function Target({ act, target }: Row) {
   const operator = useOperator();
   if (act === 'wallet.adjust') return <UserLink id={target} username={null} />;

@@ -1,4 +1,4 @@
-/** What waits for a second admin, in words. */
+/** Texts of the acts that wait for a second admin. */
 import { ADJUSTMENT_TYPES } from '../../../../domain/ledger/adjustments.ts';
 import { WALLET_TYPES } from '../../../../domain/ledger/wallets.ts';
 import { APPLICATION_TYPES } from '../../../../domain/money/application.ts';
@@ -32,7 +32,7 @@ const linesOf = (params: WireApproval['params'], within: string): readonly [stri
 const textsOf = (params: WireApproval['params']): Readonly<Record<string, string>> =>
   Object.fromEntries(linesOf(params, ''));
 
-/** What the act moves or changes, in one line. */
+/** Movement or change of the act, in one line. */
 export function whatText(reader: Reader, approval: WireApproval): string {
   const { t } = reader;
   const { act, params, details, before, target } = approval;

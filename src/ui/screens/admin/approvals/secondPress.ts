@@ -1,4 +1,4 @@
-/** What a second admin carries out: the call that the first made, with the same parameters. [U-C29] */
+/** Call of the second admin: the one that the first made, with the same parameters. [U-C29] */
 import * as v from 'valibot';
 import type { WireApproval } from '../../../../protocol/admins/entities.ts';
 import { booksCalls } from '../../../../protocol/books/calls.ts';
@@ -52,10 +52,10 @@ const isParams = (call: SecondCall, sent: unknown): sent is object => {
   return v.is(params, sent);
 };
 
-/** What the second admin adds to the parameters of the first. */
+/** Parameters that the second admin adds to those of the first. */
 interface Own {
   readonly reason: string;
-  /** Of an account that the act makes. */
+  /** Password of an account that the act creates. */
   readonly password: string;
 }
 
@@ -63,7 +63,7 @@ export interface SecondPress {
   readonly name: SecondCall;
   /** Whether the call keeps a reason: the second admin's own. */
   readonly hasReason: boolean;
-  /** Whether the call makes an account, whose password nobody was asked to pass on. */
+  /** Whether the call creates an account, whose password is not passed on. */
   readonly hasPassword: boolean;
   readonly params: (own: Own) => object;
 }

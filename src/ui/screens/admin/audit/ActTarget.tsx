@@ -23,7 +23,7 @@ const PLACES: Readonly<Record<string, string>> = {
   terms: '/admin/terms',
 };
 
-/** What an act is about, as a link to it: a member's page, or the section that lists it. */
+/** Target of an act, as a link to it: a member's page, or the section that lists it. */
 export function ActTarget({ act, target, names }: Pick<WireAct, 'act' | 'target' | 'names'>) {
   if (/^u-\d+$/.test(target)) return <UserLink id={target} username={names[target] ?? null} />;
   const place = PLACES[act.split('.')[0] ?? ''];

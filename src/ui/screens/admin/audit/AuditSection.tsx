@@ -129,7 +129,7 @@ function WholeAct(props: { readonly act: WireAct; readonly onClose: () => void }
 
 const actId = ({ id }: WireAct): string => id;
 
-/** What admins did, on what and why, with the outcome. */
+/** Admins' acts, with their targets, reasons and outcomes. */
 export function AuditSection() {
   const t = useText();
   const zone = useZone();

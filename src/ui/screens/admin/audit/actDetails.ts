@@ -1,4 +1,4 @@
-/** What an act was asked for, in words: each figure with what was there before. Rule [U-C35]. */
+/** Parameters of an act as text: each figure with its previous value. Rule [U-C35]. */
 import { isPermission } from '../../../../domain/permissions.ts';
 import type { WireAct } from '../../../../protocol/admins/entities.ts';
 import { formatWhole, NO_FIGURE } from '../../../format/decimalText.ts';
@@ -97,7 +97,7 @@ export interface Reader {
 const momentText = (at: number, zone: Zone): string =>
   `${formatTime(at, 'date', zone)} ${formatTime(at, 'minute', zone)}`;
 
-/** What figures of an amount are of: the act names it beside them. */
+/** Unit of an amount, which the act names beside it. */
 const unitOf = ({ details }: Asked): string | undefined => {
   const unit = details['currency'] ?? details['walletType'] ?? details['wallet'];
   return unit === undefined || unit === 'FUTURES' || unit === 'BINARY' ? undefined : unit;
@@ -148,14 +148,14 @@ function valueText({ t, zone }: Reader, asked: Asked, field: Field, value: strin
 }
 
 export interface ActDetail {
-  /** Of the trail. */
+  /** Name in the trail. */
   readonly name: string;
   readonly label: string;
   readonly before: string | undefined;
   readonly after: string;
 }
 
-/** What was asked for, and what of it was there before where that was something else. */
+/** Requested values, each with its previous value where that differs. */
 export function actDetails(reader: Reader, asked: Asked): readonly ActDetail[] {
   return Object.entries(asked.details).flatMap(([name, value]): ActDetail[] => {
     const field = fieldOf(name);

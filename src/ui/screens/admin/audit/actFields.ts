@@ -1,6 +1,6 @@
 /**
- * What the trail keeps of acts, by name, and how each is said. `rates.FUTURES` of the trail is
- * `rates_FUTURES` here and among the texts. Rule [U-C35].
+ * Fields that the trail keeps of acts, by name, and the format of each. `rates.FUTURES` of the
+ * trail is `rates_FUTURES` here and among the texts. Rule [U-C35].
  */
 import { eachSwitch } from '../../../../domain/site/described.ts';
 

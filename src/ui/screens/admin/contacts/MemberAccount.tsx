@@ -19,7 +19,7 @@ import s from './Contacts.module.css';
 const ACCOUNT_MS = 10_000;
 const APPLICATIONS_SHOWN = 5;
 
-/** What a wallet holds, free and in use. */
+/** Total of a wallet, free and in use. */
 const totalOf = ({ point, gameWaitPoint }: WireWallet): string =>
   formatDecimal(decimal(point) + decimal(gameWaitPoint));
 

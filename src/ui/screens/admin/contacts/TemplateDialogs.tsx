@@ -15,7 +15,7 @@ import { useCan } from '../../../services/operator/useOperator.ts';
 import { useSiteChoices } from '../../../admin/sites.tsx';
 import { checkFields } from '../../../admin/form/fieldTexts.ts';
 
-/** What the form of a template holds, and what is sent of it. */
+/** Fields of a template's form, and the parameters made of them. */
 const fields = v.object({
   name: v.string(),
   /** A site's number; empty for all. */

@@ -17,7 +17,7 @@ import { ChangeTemplate, DeleteTemplate, NewTemplate } from './TemplateDialogs.t
 
 type Row = WireTemplate;
 
-/** What is open over the list. */
+/** Dialog that is open over the list. */
 type Opened =
   | { readonly act: 'add' }
   | { readonly act: 'change' | 'remove'; readonly template: Row };

@@ -15,9 +15,9 @@ import { FileButton } from '../../../people/FileButton.tsx';
 import { formatTime } from '../../../format/timeText.ts';
 import { StatusBadge } from '../../../kit/StatusBadge.tsx';
 
-// What a member asked and what operators answered, in order of time.
+// Questions of a member and answers of operators, in order of time.
 
-interface Said {
+interface ThreadText {
   readonly id: string;
   readonly contact: WireOperatorContact;
   readonly text: string;
@@ -26,8 +26,8 @@ interface Said {
 }
 
 type ThreadEntry =
-  | (Said & { readonly kind: 'question' })
-  | (Said & {
+  | (ThreadText & { readonly kind: 'question' })
+  | (ThreadText & {
       readonly kind: 'answer';
       /** Who gave it. */
       readonly by: string;

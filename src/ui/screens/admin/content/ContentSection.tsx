@@ -10,7 +10,7 @@ import { useAct } from '../../../services/operator/acts.ts';
 import { contentSchema, emptyFields, writtenOf } from './contentFields.ts';
 import { EntryForm } from './EntryForm.tsx';
 
-/** An entry that nobody has saved yet. */
+/** An entry that has not been saved yet. */
 function NewEntry() {
   const t = useText();
   const zone = useZone();

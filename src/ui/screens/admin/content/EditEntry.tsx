@@ -23,8 +23,8 @@ import { ChangedFields } from './compare/ChangedFields.tsx';
 import { type ComparedName, withField, fieldName } from './compare/comparedFields.ts';
 
 /**
- * Shows what somebody else saved beside what was typed. Each field is the draft's until the newest is
- * taken, and can be taken back.
+ * Shows the version that another operator saved beside the draft. Each field is the draft's until
+ * the newest is taken, and can be taken back.
  */
 function ClashPanel<Sent>(props: {
   readonly form: UseFormReturn<ContentFields, unknown, Sent>;
@@ -92,7 +92,7 @@ function ClashPanel<Sent>(props: {
   );
 }
 
-/** Publishing works on what was saved, so it waits while something was typed since. */
+/** Publishing applies to the saved version, so it waits while something was typed since. */
 function Acts(props: {
   readonly entry: WireContentEntry;
   readonly isDirty: boolean;

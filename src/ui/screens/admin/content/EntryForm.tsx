@@ -55,7 +55,7 @@ function CategoryField<Sent>({ form }: { readonly form: Form<Sent> }) {
   );
 }
 
-/** What popups alone have. */
+/** Fields that only popups have. */
 function PopupFields<Sent>({ form }: { readonly form: Form<Sent> }) {
   const t = useText();
   return (

@@ -32,7 +32,7 @@ function useHtml(body: string, format: ContentFields['format']) {
   return { html: state.value?.content ?? '', isFailed: state.status === 'failed' };
 }
 
-/** What readers will see, drawn by what draws it for them. */
+/** Preview of an entry, drawn by the components that draw it for readers. */
 export function EntryPreview<Sent>(props: {
   readonly form: UseFormReturn<ContentFields, unknown, Sent>;
   readonly language: 'ko' | 'en';

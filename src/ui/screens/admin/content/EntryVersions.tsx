@@ -23,7 +23,7 @@ function useMaker() {
     version === 0 ? t('adminContent.ships') : (username ?? by ?? t('adminContent.unknownWriter'));
 }
 
-/** What restoring a version would change, and the button that does. */
+/** Changes that restoring a version would make, and the button that restores it. */
 function Comparison(props: {
   readonly entry: WireContentEntry;
   readonly version: number;
@@ -92,7 +92,7 @@ function Comparison(props: {
   );
 }
 
-/** The versions of an entry, newest first, and what the chosen one differs in. */
+/** The versions of an entry, newest first, and the differences of the chosen one. */
 export function EntryVersions(props: {
   readonly entry: WireContentEntry;
   readonly isDirty: boolean;

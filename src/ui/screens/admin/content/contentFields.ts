@@ -1,4 +1,4 @@
-/** What the form of an entry holds, and what is sent of it. */
+/** Fields of an entry's form, and the parameters made of them. */
 import * as v from 'valibot';
 import {
   CONTENT_FORMATS,
@@ -23,7 +23,7 @@ const fields = v.object({
   slug: v.string(),
   /** A site's number; empty for all sites. */
   site: v.string(),
-  /** Of a popup: what it shows. */
+  /** Kind of a popup's content. */
   look: v.picklist(['image', 'html']),
   isRealtime: v.boolean(),
   link: v.string(),
@@ -80,7 +80,7 @@ export const fieldsOf = (entry: WireContentEntry, zone: Zone): ContentFields => 
 
 const filled = (text: string): string | undefined => (text.trim() === '' ? undefined : text.trim());
 
-/** What of the fields belongs to the kind, as the exchange takes it. */
+/** Parameters made of the fields that belong to the entry's kind. */
 export const writtenOf = (typed: ContentFields, zone: Zone) => {
   const isPopup = typed.kind === 'popup';
   return {
@@ -122,7 +122,7 @@ export function wrongFields(typed: ContentFields, zone: Zone): readonly (keyof C
     .filter((name) => isRight[name] === false);
 }
 
-/** Checks what was typed, then what would be sent. */
+/** Checks the typed fields, then the parameters made of them. */
 export const contentSchema = (zone: Zone) =>
   v.pipe(
     v.pipe(

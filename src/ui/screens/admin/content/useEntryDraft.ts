@@ -6,7 +6,7 @@ import { useZone } from '../../../i18n/useText.ts';
 import { type ComparedName, differing, mergeFields } from './compare/comparedFields.ts';
 import { type ContentFields, contentSchema, fieldsOf } from './contentFields.ts';
 
-/** What a draft and a version that somebody else saved meanwhile have to do with each other. */
+/** Conflict between a draft and a version that another operator saved meanwhile. */
 export interface Clash {
   readonly version: number;
   /** The draft as it was when the newer version arrived. */
@@ -17,8 +17,8 @@ export interface Clash {
 }
 
 /**
- * The form of an entry across its versions: a newer one takes the place of what was not typed, and
- * what was typed stays. Rule [U-C57].
+ * The form of an entry across its versions: a newer one replaces untouched fields, and typed ones
+ * stay. Rule [U-C57].
  */
 export function useEntryDraft(entry: WireContentEntry) {
   const zone = useZone();
@@ -50,7 +50,7 @@ export function useEntryDraft(entry: WireContentEntry) {
     base,
     clash,
     endClash: () => setClash(undefined),
-    /** What was sent is what was saved; what was typed since stays. */
+    /** Adopts the saved version; fields typed after it was sent stay. */
     saved: (answer: WireContentEntry, sent: ContentFields) => {
       adopt(answer, sent);
       setClash(undefined);

@@ -19,7 +19,7 @@ const isWholeNumber = (text: string, least: number, most: number): boolean =>
 /** The largest share of profits, in percent. */
 const FEE_PERCENT_MAX = Number(percentOfShare(formatDecimal(TRADER_FEE_MAX)));
 
-/** What the form of a trader's settings holds, and what is sent of it. */
+/** Fields of a trader's settings form, and the parameters made of them. */
 const traderSchema = v.object({
   capacity: v.pipe(
     v.string(),
@@ -42,7 +42,7 @@ const fieldsOf = ({ capacity, fee, isOpen }: WireOperatorTrader): TraderFields =
 
 type Changes = Pick<CallParams<'operatorTraderChange'>, 'capacity' | 'fee' | 'isOpen'>;
 
-/** What differs from the trader as they are; empty where nothing does. */
+/** Changes against the trader's present settings; empty without any. */
 function changesOf(typed: TraderFields, trader: WireOperatorTrader): Changes {
   const before = fieldsOf(trader);
   return {

@@ -15,7 +15,7 @@ import { ChangeTrader } from './ChangeTrader.tsx';
 import s from './CopyTraders.module.css';
 import { traderColumns, traderCsv } from './traderColumns.tsx';
 
-/** What is done to a trader of each status. */
+/** Acts on a trader by status. */
 const ACTS = {
   APPLIED: ['approve', 'deny'],
   ACTIVE: ['change', 'end'],

@@ -23,7 +23,7 @@ const placesText = ({ followers, capacity }: WireOperatorTrader, t: Translate): 
     capacity: formatWhole(String(capacity)),
   });
 
-/** A trader who works and takes nobody is said to be closed. */
+/** An active trader who accepts no followers is shown as closed. */
 const stateText = ({ status, isOpen }: WireOperatorTrader, t: Translate): string =>
   status === 'ACTIVE' && !isOpen
     ? t('adminCopytraders.closed')

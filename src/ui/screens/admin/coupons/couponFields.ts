@@ -1,4 +1,4 @@
-/** What the form of a new coupon holds, and what is sent of it. */
+/** Fields of a new coupon's form, and the parameters made of them. */
 import * as v from 'valibot';
 import {
   COUPON_KINDS,
@@ -93,7 +93,7 @@ export function wrongCouponFields(
   return checks.flatMap(([name, isRight]) => (isRight ? [] : [name]));
 }
 
-/** Checks what was typed, then what would be sent. */
+/** Checks the typed fields, then the parameters made of them. */
 export const couponSchema = (zone: Zone, now: () => number) =>
   v.pipe(
     v.pipe(

@@ -16,7 +16,7 @@ import { formatCompact, formatWhole } from '../../../format/decimalText.ts';
 const EVERY_MS = 5_000;
 const NOTHING = {} as const;
 
-/** What the house accounts hold and owe. */
+/** Balances and liabilities of the house accounts. */
 function LedgerPanel() {
   const t = useText();
   const { state } = useOperatorRead('operatorLedger', NOTHING, { everyMs: EVERY_MS });
@@ -99,7 +99,7 @@ function Glance({ figures }: { readonly figures: WireDashboard }) {
   );
 }
 
-/** Payment providers: whether they answer, and what is under way. */
+/** Payment providers: whether they answer, and requests in progress. */
 function ProvidersPanel({ state }: { readonly state: Loadable<WireDashboard> }) {
   const t = useText();
   return (

@@ -13,7 +13,7 @@ import { useSize } from '../../../kit/useSize.ts';
 
 const HEIGHT = 120;
 
-/** A bar for each day; `label` says in words what is drawn. */
+/** A bar for each day; `label` describes the chart in words. */
 function DayBarsChart(props: {
   readonly days: readonly DayValue[];
   readonly label: string;

@@ -69,7 +69,7 @@ function ExposureRows({ rounds }: { readonly rounds: readonly Exposure[] }) {
   );
 }
 
-/** What the exchange pays or earns in each running round, by the side that wins. */
+/** Payouts or earnings of the exchange in each running round, by the side that wins. */
 export function ExposurePanel({ state }: { readonly state: Loadable<WireDashboard> }) {
   const t = useText();
   return (

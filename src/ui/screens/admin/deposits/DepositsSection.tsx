@@ -31,7 +31,10 @@ import { linkClass } from '../../../kit/LinkButton.tsx';
 
 const HELD = { status: 'HELD', page: 1, size: LOOKED_AT } as const;
 
-/** Ends the hold on a deposit, with what was done about it; whoever may pays it in from here. */
+/**
+ * Ends the hold on a deposit, with a note of what was done; an operator with the permission can pay
+ * it in from here.
+ */
 function ResolveDialog(props: {
   readonly deposit: WireOperatorDeposit;
   readonly onClose: () => void;

@@ -21,7 +21,7 @@ type Row = CallAnswer<typeof liabilityCalls.liabilityRoots>['items'][number];
 
 const rowId = ({ number }: Row): string => String(number);
 
-/** What all users are owed, by currency; amounts on the wire are whole numbers of 1e-8. */
+/** Liabilities to all users as text, by currency; amounts on the wire are whole numbers of 1e-8. */
 const owedText = ({ currencies, sums }: Row): string =>
   currencies
     .map((currency, place) => ({ currency, sum: sums[place] ?? '0' }))

@@ -1,4 +1,4 @@
-/** The segment of a message: what was typed, what is sent, whom it reaches, and how it is said. */
+/** The segment of a message: form fields, parameters, recipients, and texts. */
 import * as v from 'valibot';
 import { ROLES } from '../../../../domain/accounts.ts';
 import { ACTIVITY_DAYS_MAX } from '../../../../domain/messages/messages.ts';
@@ -43,7 +43,7 @@ export function segmentParams({ siteId, role, partnerId, activity, days }: Typed
   };
 }
 
-/** What narrows a message to all, in words. */
+/** Filters of a message to all, as texts. */
 export function segmentTexts(t: Translate, segment: WireMailing['segment']): readonly string[] {
   if (segment === null) return [];
   const { roles, partnerId, activeDays, inactiveDays } = segment;

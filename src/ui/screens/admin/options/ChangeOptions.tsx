@@ -96,7 +96,7 @@ export function ChangeOption(props: {
   );
 }
 
-/** Gives several options the same terms from their next round; what is left empty stays as it is. */
+/** Gives several options the same terms from their next round; empty fields stay as they are. */
 export function ChangeMany(props: {
   readonly options: readonly WireOperatorOption[];
   readonly onClose: (isOver: (option: WireOperatorOption) => boolean) => void;

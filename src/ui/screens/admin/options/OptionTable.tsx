@@ -16,7 +16,7 @@ import { type Selection, selectColumn, useSelection } from '../../../admin/selec
 import { ChangeMany, ChangeOption } from './ChangeOptions.tsx';
 import { changedTerms, TERM_FIGURES } from './optionFields.ts';
 
-/** What the next round will have that this one does not. */
+/** Terms of the next round that differ from this one's, as text. */
 function pendingText({ pending, inForce }: WireOperatorOption, t: Translate, zone: Zone): string {
   if (pending === null) return '';
   const changed = changedTerms(pending.terms, inForce);

@@ -1,4 +1,4 @@
-/** What the forms of options and fees hold, and what is sent of it. */
+/** Fields of the forms of options and fees, and the parameters made of them. */
 import * as v from 'valibot';
 import { parseDecimal } from '../../../../domain/decimal.ts';
 import { rate } from '../../../../domain/quantities.ts';
@@ -44,7 +44,7 @@ export function changedTerms(typed: TermsFields, before: TermsFields): Partial<T
   return { ...Object.fromEntries(figures), ...isPlay };
 }
 
-/** Terms for several options; what is empty stays as each of them has it. */
+/** Terms for several options; empty ones stay as each option has them. */
 export type ManyTerms = Readonly<
   Record<(typeof TERM_FIGURES)[number], string> & { readonly isPlay: '' | 'true' | 'false' }
 >;
@@ -59,7 +59,7 @@ export const NO_TERMS: ManyTerms = {
   isPlay: '',
 };
 
-/** The terms of one option with what was typed for several. */
+/** The terms of one option with those typed for several. */
 export const manyTerms = (typed: ManyTerms, before: TermsFields): TermsFields => ({
   ...before,
   ...Object.fromEntries(

@@ -98,7 +98,10 @@ const outboxCsv = (t: Translate, zone: Zone): readonly CsvColumn<Row>[] => [
   { header: t('adminOutbox.site'), value: ({ siteInfoId }) => String(siteInfoId) },
 ];
 
-/** What the exchange sent by e-mail and SMS; where no carrier is connected, the codes are read here. */
+/**
+ * Messages that the exchange sent by e-mail and SMS; without a connected carrier, the codes are
+ * read here.
+ */
 export function OutboxSection() {
   const t = useText();
   const zone = useZone();

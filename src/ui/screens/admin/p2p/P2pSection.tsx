@@ -119,7 +119,7 @@ function useOpened() {
   return { opened, open, close: () => open(undefined) };
 }
 
-/** The counter's P2P trades: what is under way, and everything there was. */
+/** The counter's P2P trades: those in progress, and all there were. */
 export function P2pSection() {
   const t = useText();
   const zone = useZone();

@@ -28,7 +28,7 @@ import { Figure, FigureList } from '../../../kit/FigureList.tsx';
 import { BankFigures } from '../../../people/wallets/BankFigures.tsx';
 import { wholeAmount } from '../../../people/wallets/walletText.ts';
 
-/** What a trade is about, with what both sides say of it. */
+/** Facts of a trade, with both sides' statements. */
 function TradeFacts({ trade }: { readonly trade: WireP2pCase }) {
   const t = useText();
   const zone = useZone();
@@ -55,7 +55,7 @@ function TradeFacts({ trade }: { readonly trade: WireP2pCase }) {
   );
 }
 
-/** What both sides say of a trade: files and messages. */
+/** Statements of both sides on a trade: files and messages. */
 function BothSides(props: { readonly trade: WireP2pCase; readonly version: number }) {
   const t = useText();
   const { call } = useServices();
@@ -112,7 +112,7 @@ function Case(props: { readonly trade: WireP2pCase; readonly version: number }) 
   );
 }
 
-/** A trade with what the counter can do at its step; what was done is shown in it. */
+/** A trade with the acts of the counter at its step; taken steps are shown in it. */
 export function TradeDialog(props: { readonly p2pId: string; readonly onClose: () => void }) {
   const t = useText();
   const refusalText = useRefusalText();

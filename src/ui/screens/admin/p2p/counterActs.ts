@@ -1,4 +1,6 @@
-/** What the counter may do with a trade, by the rules that the exchange itself follows. Pure. */
+/**
+ * Steps that the counter may take on a trade, by the rules that the exchange itself follows. Pure.
+ */
 import type { P2pSide, P2pStatus } from '../../../../domain/p2p/p2p.ts';
 import { type P2pStep, p2pStepVerdict } from '../../../../domain/p2p/steps.ts';
 

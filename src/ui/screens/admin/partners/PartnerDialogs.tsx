@@ -128,7 +128,7 @@ export function ChangeTerms(props: {
   );
 }
 
-/** Pays what a partner earned in a day. */
+/** Pays a partner's earnings of a day. */
 export function SettleDay(props: { readonly day: WirePartnerDay; readonly onClose: () => void }) {
   const t = useText();
   const { day } = props;

@@ -67,7 +67,7 @@ const csv = (t: Translate, zone: Zone): readonly CsvColumn<WirePartnerDay>[] => 
   },
 ];
 
-/** What partners earned by day, and the settlement of what is due. */
+/** Partners' earnings by day, and the settlement of due profits. */
 export function ProfitDays({ canAct }: { readonly canAct: boolean }) {
   const t = useText();
   const { call } = useServices();

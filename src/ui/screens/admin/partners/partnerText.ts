@@ -19,17 +19,17 @@ export function ratesText({ rates, roundsInForce }: WirePartnerNode): string {
   ].join(' · ');
 }
 
-/** `Bank account · Browser`: what a partner and a member have in common. */
+/** `Bank account · Browser`: identifiers that a partner and a member share. */
 export const matchesText = (t: Translate, { matches }: WireOwnAccount): string =>
   matches.map((match) => t(`adminPartners.match.${match}`)).join(' · ');
 
-/** `8.24 USDT · 100 BKT`: what a settlement pays or has paid. */
+/** `8.24 USDT · 100 BKT`: payments of a settlement, due or made. */
 export const paidText = ({ payments }: WirePartnerDay): string =>
   payments.length === 0
     ? NO_FIGURE
     : payments.map(({ amount, currency }) => `${formatWhole(amount)} ${currency}`).join(' · ');
 
-/** `Futures fees 8.24 USDT`: what was earned, by source. */
+/** `Futures fees 8.24 USDT`: earnings, by source. */
 export const profitText = (t: Translate, { profits }: WirePartnerDay): string =>
   profits
     .map(

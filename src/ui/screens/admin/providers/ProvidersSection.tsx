@@ -42,7 +42,7 @@ const TONES: Readonly<Record<Row['state'], Tone>> = {
   ENDED: 'muted',
 };
 
-/** Why it is held, or what was wrong with the last attempt. */
+/** Why it is held, or the error of the last attempt. */
 function troubleText(t: Translate, { problem, trouble, attempts }: Row): string | undefined {
   if (problem !== null) return t(`adminProviders.problems.${problem}`);
   return trouble === '' ? undefined : t('adminProviders.attempts', { count: attempts, trouble });
@@ -173,7 +173,7 @@ function CloseDialog(props: { readonly request: Row; readonly onClose: () => voi
   );
 }
 
-/** What was requested of payment providers and is not ended; those held wait for an operator. */
+/** Unfinished requests to payment providers; held ones wait for an operator. */
 export function ProvidersSection() {
   const t = useText();
   const zone = useZone();

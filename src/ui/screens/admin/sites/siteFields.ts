@@ -1,4 +1,4 @@
-/** What the form of a site holds, and what is sent of it. */
+/** Fields of a site's form, and the parameters made of them. */
 import * as v from 'valibot';
 import { isContactWait } from '../../../../domain/accountGuard/accountGuard.ts';
 import { accentRejection } from '../../../../domain/site/appearance.ts';
@@ -110,7 +110,7 @@ export const fieldsOfSite = (site: WireOperatorSite): SiteFields => ({
 
 const orNull = (text: string): string | null => (text === '' ? null : text);
 
-/** What a site has the usual amounts of when it is created, and others afterwards. */
+/** Parameters that a new site has default values of, and that can be set afterwards. */
 export const laterParams = (typed: SiteFields) => ({
   twoPersonFromUsdt: typed.twoPersonFromUsdt.trim(),
   twoPersonFromWon: typed.twoPersonFromWon.trim(),

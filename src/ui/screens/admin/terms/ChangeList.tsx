@@ -4,7 +4,7 @@ import { TextField } from '../../../admin/form/fields.tsx';
 import { FigureList, Figure } from '../../../kit/FigureList.tsx';
 import { useText } from '../../../i18n/useText.ts';
 
-/** What a form changes: before and after, field by field. */
+/** Changes of a form: before and after, field by field. */
 export function ChangeList(props: {
   readonly changes: readonly {
     readonly label: string;

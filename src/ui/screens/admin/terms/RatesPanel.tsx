@@ -18,7 +18,7 @@ type Rates = WireOperatorRates['rates'];
 const rateText = (name: keyof Rates, value: string): string =>
   name === 'spread' ? percentOfShare(value) : formatWhole(value);
 
-/** What is named for later: at which moment what becomes what. */
+/** Scheduled changes as texts: the moment of each, and its new values. */
 function scheduledTexts(
   t: Translate,
   zone: Zone,
@@ -43,7 +43,7 @@ function scheduledTexts(
     .map(({ from, what }) => t('adminTerms.scheduledAt', { at: atText(from), what }));
 }
 
-/** Rates, the spread and the account of buyers, with what was named for later. */
+/** Rates, the spread and the account of buyers, with scheduled changes. */
 export function RatesPanel() {
   const t = useText();
   const zone = useZone();

@@ -29,7 +29,7 @@ function fieldText(t: Translate, limits: WireLimits, field: keyof WireLimits): s
   return field === 'feeRate' ? percentOfShare(value) : formatWhole(value);
 }
 
-/** What is named for later. */
+/** Scheduled changes as text. */
 const scheduledText = (t: Translate, zone: Zone, now: number, { changes }: Row): string =>
   changes
     .filter(({ from }) => from > now)

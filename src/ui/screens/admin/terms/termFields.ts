@@ -1,4 +1,4 @@
-/** What the forms of limits, fees, rates and the account hold, and what is sent of it. */
+/** Fields of the forms of limits, fees, rates and the account, and the parameters made of them. */
 import * as v from 'valibot';
 import { parseDecimal } from '../../../../domain/decimal.ts';
 import {
@@ -52,7 +52,7 @@ export const termsFieldsOf = (limits: WireLimits): TermsFields => ({
 const scaled = (typed: string): bigint => parseDecimal(typed) ?? -1n;
 const limitOf = (typed: string) => (typed === '' ? undefined : money(scaled(typed)));
 
-/** What a form needs to judge a moment. */
+/** Time context in which a form validates a moment. */
 export interface Moment {
   readonly zone: Zone;
   readonly now: number;
@@ -111,7 +111,7 @@ type Nullable = 'dailyMaximum' | 'monthlyMaximum' | 'hours';
 type SentTerms = Partial<Record<Exclude<TermField, Nullable>, string>> &
   Partial<Record<Nullable, string | null>>;
 
-/** What is sent: shares for percent, and null for an empty limit. */
+/** Sent terms: shares for percent, and null for an empty limit. */
 export const sentTerms = (typed: TermsFields, before: TermsFields): SentTerms =>
   Object.fromEntries(
     changedTermFields(typed, before).map((field) => {

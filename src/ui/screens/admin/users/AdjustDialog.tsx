@@ -31,7 +31,7 @@ const isPositive = (text: string): boolean => /[1-9]/.test(text);
 /** Pays a bonus or a settlement into a wallet, or deducts from it, with a reason. */
 export function AdjustDialog(props: {
   readonly view: WireOperatorUserView;
-  /** What a link asks for, such as a deposit that was held. */
+  /** Payment that a link proposes, such as a deposit that was held. */
   readonly pays?: Pays | undefined;
   readonly onClose: () => void;
 }) {

@@ -55,7 +55,7 @@ const CALLS = {
 } as const;
 type AccountAct = keyof typeof CALLS;
 
-/** What can be done to the account of a user as it is now. */
+/** Acts on the account of a user in its present state. */
 function actsFor({ user, withdrawals, freeze }: WireOperatorUserView): readonly AccountAct[] {
   if (user.status === 'CLOSED') return [];
   const frozen = freeze === null ? 'freeze' : 'unfreeze';
@@ -72,7 +72,7 @@ function actsFor({ user, withdrawals, freeze }: WireOperatorUserView): readonly 
 /** The buttons of a user's page; one's own account cannot be treated. */
 export function UserActs(props: {
   readonly view: WireOperatorUserView;
-  /** What is to be paid in, of a link that names it. */
+  /** Payment that the page's link proposes, if it names one. */
   readonly pays?: Pays | undefined;
 }) {
   const { view } = props;

@@ -14,7 +14,7 @@ import s from './Users.module.css';
 
 const PER_PAGE = 50;
 
-/** Writes a note; what was typed stays until it is kept. */
+/** Writes a note; the typed text stays until it is stored. */
 function NewNote({ userId }: { readonly userId: string }) {
   const t = useText();
   const refusalText = useRefusalText();
@@ -44,7 +44,7 @@ function NewNote({ userId }: { readonly userId: string }) {
   );
 }
 
-/** What operators wrote about a user for one another, newest first. */
+/** Operators' notes about a user for one another, newest first. */
 export function UserNotes({ userId }: { readonly userId: string }) {
   const t = useText();
   const zone = useZone();

@@ -134,7 +134,7 @@ function Loaded({ view }: { readonly view: WireOperatorUserView }) {
   );
 }
 
-/** What a link asks to pay in: `?pay=0.5&wallet=BTC`. */
+/** Payment that a link proposes: `?pay=0.5&wallet=BTC`. */
 function usePays(): Pays | undefined {
   const [params] = useSearchParams();
   const wallet = WALLET_TYPES.find((type) => type === params.get('wallet'));

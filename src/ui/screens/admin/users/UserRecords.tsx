@@ -55,7 +55,7 @@ const csvOf = (t: Translate, zone: Zone): readonly CsvColumn<Row>[] => [
   { header: t('wallet.state'), value: ({ status }) => status },
 ];
 
-/** What a user applied for, newest first. */
+/** Applications of a user, newest first. */
 export function UserApplications({ userId }: { readonly userId: string }) {
   const t = useText();
   const zone = useZone();

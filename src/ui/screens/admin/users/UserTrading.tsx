@@ -147,7 +147,7 @@ const followColumns = (t: Translate, zone: Zone): ColumnDef<WireFollow>[] => [
   timeColumn(t('adminUsers.followedAt'), zone, ({ followedAt }) => followedAt, { widthPx: 132 }),
 ];
 
-/** One table of what is in progress, under its name. */
+/** One table of open items, under its name. */
 function Part<Row>(props: {
   readonly label: string;
   readonly rows: readonly Row[];
@@ -172,7 +172,7 @@ function Part<Row>(props: {
 
 const idOf = ({ id }: { readonly id: string }): string => id;
 
-function Parts({ trading }: { readonly trading: WireUserTrading }) {
+function TradingTables({ trading }: { readonly trading: WireUserTrading }) {
   const t = useText();
   const zone = useZone();
   const columns = useMemo(
@@ -218,7 +218,7 @@ function Parts({ trading }: { readonly trading: WireUserTrading }) {
   );
 }
 
-/** What a user has in progress: positions, orders, bets, and whom they follow. */
+/** A user's open positions, orders and bets, and the traders whom they follow. */
 export function UserTrading({ userId }: { readonly userId: string }) {
   const t = useText();
   const refusalText = useRefusalText();
@@ -227,7 +227,7 @@ export function UserTrading({ userId }: { readonly userId: string }) {
     { userId },
     { everyMs: TRADING_MS },
   );
-  if (state.value !== undefined) return <Parts trading={state.value} />;
+  if (state.value !== undefined) return <TradingTables trading={state.value} />;
   return state.status === 'failed' ? (
     <EmptyState
       title={refusalText(state.error)}

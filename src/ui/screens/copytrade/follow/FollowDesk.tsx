@@ -28,7 +28,7 @@ function GoodToKnow() {
   );
 }
 
-/** What a new follower begins with, USDT: small, and easy to change. */
+/** Limits that a new follow starts with, USDT: small, and easy to change. */
 const FIRST_MAX_BET = '100';
 const FIRST_ONE_MAX_BET = '20';
 
@@ -47,7 +47,7 @@ const firstFields = (trader: WireTraderCard, mine: WireFollow | null) =>
         oneMaxBet: mine.oneMaxBet,
       };
 
-/** The form with everything that follows from what is typed in it. */
+/** The form with everything that follows from its fields. */
 export function FollowDesk(props: {
   readonly trader: WireTraderCard;
   /** How the reader follows this trader now. */

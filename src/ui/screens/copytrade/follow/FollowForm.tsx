@@ -126,7 +126,7 @@ function Amounts(props: {
   );
 }
 
-/** What can be used for copies, with the way to more of it. */
+/** Balance available for copies, with a link to add to it. */
 function Available() {
   const t = useText();
   const available = useFuturesAvailable();

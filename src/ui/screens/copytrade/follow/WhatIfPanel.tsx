@@ -69,7 +69,7 @@ function useWhatIf(input: WhatIfInput) {
   return { state: shown, run, cancel };
 }
 
-/** How far the computation is, with the way out of it. */
+/** Progress of the computation, with a button that cancels it. */
 function Progress(props: { readonly share: number; readonly onCancel: () => void }) {
   const t = useText();
   const percent = Math.floor(props.share * 100);
@@ -89,7 +89,7 @@ function Progress(props: { readonly share: number; readonly onCancel: () => void
   );
 }
 
-/** What following with these settings would have come to, computed when it is requested. */
+/** Hypothetical result of following with these settings, computed on request. */
 export function WhatIfPanel(props: {
   readonly trader: WireTraderCard;
   readonly settings: FollowSettings | undefined;

@@ -37,7 +37,10 @@ function Skips({ skips }: { readonly skips: Result['skips'] }) {
   );
 }
 
-/** What following would have come to: curve, sums, worst day, and what would have been skipped. */
+/**
+ * Hypothetical result of following: curve, sums, worst day, and the fills that would have been
+ * skipped.
+ */
 export function WhatIfResult({ result }: { readonly result: Result }) {
   const t = useText();
   const { curve, worstDay } = result;

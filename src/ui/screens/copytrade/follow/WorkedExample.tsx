@@ -13,7 +13,7 @@ import type { FollowSettings } from './followRules.ts';
 import { useSelected } from '../../../services/useReadable.ts';
 import { useFuturesAvailable } from '../../../services/useFuturesAvailable.ts';
 
-/** What bounds the next copy beside the settings: money in futures, and margins in open copies. */
+/** Limits of the next copy beside the settings: money in futures, and margins in open copies. */
 interface CopyTerms {
   readonly available: string | undefined;
   /** In copies of this trader, which count against the maximum. */
@@ -149,7 +149,7 @@ function useLastTrade(traderId: string) {
   });
 }
 
-/** What the trader's last trade would have been with the reader's own money. */
+/** The trader's last trade, computed with the reader's own money. */
 export function WorkedExample(props: {
   readonly trader: WireTraderCard;
   readonly settings: FollowSettings | undefined;

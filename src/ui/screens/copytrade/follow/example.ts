@@ -21,13 +21,13 @@ import type { WireFuturesOption } from '../../../../protocol/futures/entities.ts
 import { optionTiers } from '../../../market/optionsById.ts';
 import type { FollowSettings } from './followRules.ts';
 
-/** What the trader opened last. */
+/** The trader's latest opened position. */
 export type LastTrade = Pick<
   WireTraderPosition,
   'futuresOptionId' | 'stock' | 'side' | 'leverage' | 'quantity' | 'entryPrice'
 >;
 
-/** The initial margin of what the trader opened, whatever is behind it: the engine copies that. */
+/** The initial margin of the trader's opening, whatever is behind it: the engine copies that. */
 export const traderMarginOf = ({ quantity, entryPrice, leverage }: LastTrade): Money =>
   initialMargin({ quantity: quantityOf(quantity), price: priceOf(entryPrice), leverage });
 
@@ -70,12 +70,15 @@ export interface ExampleInput {
   readonly inOthers: string;
 }
 
-/** More than any margin: the multiplied margin is the one that no limit cuts. */
+/** Limits above any margin: the multiplied margin is the one that no limit cuts. */
 const UNLIMITED = { oneMaxBet: moneyOf('900000000000000'), maxBet: moneyOf('900000000000000') };
 
 const skipped = (reason: SkipReason, cut?: Cut): Example => ({ kind: 'skipped', reason, cut });
 
-/** What becomes of the trade, at the trader's price: a copy, or the first reason for which it is skipped. */
+/**
+ * Copy that the trade would lead to at the trader's price, or the first reason for which it is
+ * skipped.
+ */
 export function exampleOf(input: ExampleInput): Example {
   const { trade, settings, option, available, inCopies } = input;
   if (settings.multiplyPer === 0) return { kind: 'paused' };

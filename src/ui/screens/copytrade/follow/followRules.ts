@@ -1,4 +1,4 @@
-/** What one types to follow a trader, and why it cannot be sent. Pure. */
+/** Fields of the form to follow a trader, and their validation. Pure. */
 import * as v from 'valibot';
 import { FOLLOW_LIMIT_MIN, MULTIPLY_MAX } from '../../../../domain/copytrade/copytrade.ts';
 import { formatDecimal, parseDecimal } from '../../../../domain/decimal.ts';
@@ -37,11 +37,11 @@ const isTooLittle = (typed: string): boolean => (typedToScaled(typed) ?? 0n) < F
 /** Why nothing can be sent, whatever is typed. */
 export interface Blocker {
   readonly key: TextKey;
-  /** Of the trader who is followed already. */
+  /** Name of the trader who is followed already. */
   readonly name?: string;
 }
 
-/** What is wrong with each field, as the exchange would say it; empty when they can be sent. */
+/** Refusal of each field, as the exchange would give it; empty when they can be sent. */
 export function followProblems(fields: FollowFields): FollowProblems {
   const minimum = reject('FOLLOW_LIMIT_MIN', { minimum: formatDecimal(FOLLOW_LIMIT_MIN) });
   const isAboveOrder =

@@ -89,7 +89,7 @@ function UnfollowDialog(props: {
 
 const NONE: readonly WireTraderPosition[] = [];
 
-/** What the trader's open positions have made at the newest marks; a dash while they are unknown. */
+/** PnL of the trader's open positions at the newest marks; a dash while it is unknown. */
 function TraderUnrealized({ traderId }: { readonly traderId: string }) {
   const { call } = useServices();
   const { state } = useQuery({
@@ -155,7 +155,9 @@ function Figures({ follow }: { readonly follow: WireFollow }) {
   );
 }
 
-/** The trader one follows now, with the settings, what came of them and the way out. */
+/**
+ * The trader one follows now, with the settings, their results and a button that ends the follow.
+ */
 export function FollowCard(props: {
   readonly follow: WireFollow;
   readonly onUnfollowed: () => void;

@@ -22,7 +22,7 @@ import { useOptionLookup } from '../../../market/optionsById.ts';
 import { useQuery } from '../../../services/query.ts';
 import { useServices } from '../../../services/ServicesContext.tsx';
 
-/** Whom one follows and followed, newest first, with what came of it. */
+/** Traders that the user follows and followed, newest first, with the results. */
 function useMyTraders() {
   const { call } = useServices();
   return useQuery({

@@ -73,7 +73,7 @@ function rowsOf(t: Translate, window: FigureWindow): readonly RowOf[] {
   ];
 }
 
-/** Nobody is best where all are equal. */
+/** Rows of a comparison; none is marked best where all are equal. */
 export function compareRows(
   traders: readonly WireTraderDetail[],
   window: FigureWindow,

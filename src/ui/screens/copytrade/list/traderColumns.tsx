@@ -25,7 +25,7 @@ interface Context {
   readonly onCompare: (traderId: string, isCompared: boolean) => void;
 }
 
-/** Of these the least is the best. */
+/** Sort keys whose least value is the best. */
 export const LEAST_FIRST: readonly TraderSort[] = ['MDD', 'FEE'];
 
 const figure = (text: string): bigint => parseDecimal(text) ?? 0n;

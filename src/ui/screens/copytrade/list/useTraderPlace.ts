@@ -1,4 +1,4 @@
-/** What the list of traders shows, in the address, so that a link and a reload keep it. */
+/** View of the list of traders in the address, so that a link and a reload keep it. */
 import { useSearchParams } from 'react-router-dom';
 import {
   FIGURE_WINDOWS,

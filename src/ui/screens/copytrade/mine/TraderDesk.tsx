@@ -23,7 +23,7 @@ interface DeskProps {
   readonly onChanged: () => void;
 }
 
-/** Whether new followers are accepted; those who follow already stay either way. */
+/** Whether new followers are accepted; present followers stay in any case. */
 function OpenSwitch({ trader, onChanged }: DeskProps) {
   const t = useText();
   const refusalText = useRefusalText();
@@ -45,7 +45,7 @@ function OpenSwitch({ trader, onChanged }: DeskProps) {
   );
 }
 
-/** What followers have traded by copies: of the last 30 days, and in all. */
+/** Volume that followers have copied: of the last 30 days, and in all. */
 function CopiedVolume({ traderId }: { readonly traderId: string }) {
   const t = useText();
   const figures = useTrader(traderId).state.value?.figures;

@@ -12,7 +12,7 @@ import { ONE } from '../../../../domain/decimal.ts';
 import type { WireTraderDesk } from '../../../../protocol/copytrade/calls.ts';
 import s from './Mine.module.css';
 
-// What an applicant and a trader type, and what of it can be sent.
+// Fields of an applicant's and a trader's form, and their validation.
 
 const NAME_MIN = 2;
 const NAME_MAX = 24;
@@ -109,7 +109,7 @@ export function TraderForm(props: {
   );
 }
 
-/** What a trader may not do, so that copies stay true to what they copy. */
+/** Restrictions on a trader, which keep copies true to what they copy. */
 export function TraderRules() {
   const t = useText();
   return (

@@ -29,7 +29,7 @@ function Capacity({ trader }: OfTrader) {
   );
 }
 
-/** Who a trader is, what they charge, how much room they have, and the way to follow. */
+/** Who a trader is, what they charge, how much room they have, and a link to follow. */
 export function TraderHead({ trader }: OfTrader) {
   const t = useText();
   const zone = useZone();

@@ -101,7 +101,7 @@ function Pairs({ rows }: { readonly rows: readonly PairRow[] }) {
   );
 }
 
-/** What a trader holds and closed, who follows, and how each pair did. */
+/** Positions and closed trades of a trader, followers, and results by pair. */
 export function TraderRecords(props: {
   readonly trader: WireTraderDetail;
   readonly tab: RecordTab;

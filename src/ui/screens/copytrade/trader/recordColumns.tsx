@@ -1,4 +1,4 @@
-/** Columns of what a trader holds, closed and earned by pair, and of those who follow. */
+/** Columns of a trader's positions, closed trades and results by pair, and of followers. */
 import type { ColumnDef } from '@tanstack/react-table';
 import { parseDecimal } from '../../../../domain/decimal.ts';
 import type { WireTraderDetail } from '../../../../protocol/copytrade/calls.ts';
@@ -84,7 +84,7 @@ export const followerColumns = ({
   resultColumn(t),
 ];
 
-/** What a trader sees of their own followers: also how much they copy, and what they pay. */
+/** Columns of a trader's own followers: also how much they copy, and what they pay. */
 export const ownFollowerColumns = ({
   t,
   zone,

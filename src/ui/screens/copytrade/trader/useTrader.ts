@@ -1,4 +1,4 @@
-/** What the page of a trader reads. */
+/** Queries of a trader's page. */
 import { useCallback } from 'react';
 import type { WireFollow, WireTraderPosition } from '../../../../protocol/copytrade/entities.ts';
 import { PAGE_SIZE } from '../../../kit/table/pages.ts';

@@ -64,7 +64,7 @@ function Broken(): never {
   throw new Error('This part of the kit page fails on purpose.');
 }
 
-/** Forms by state, and what is shown for a part that failed. */
+/** Forms by state, and the placeholder of a part that failed. */
 function FormSamples() {
   const t = useKitTexts();
   return (

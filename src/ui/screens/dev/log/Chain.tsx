@@ -63,10 +63,10 @@ function FactRow(props: {
   );
 }
 
-/** What led to a fact and what followed from it, as far as the log has it, with the time between. */
+/** Causes and consequences of a fact, as far as the log has them, with the time between. */
 export function Chain(props: {
   readonly log: OpenLog;
-  /** Of this page's own log. */
+  /** Hops of this page's own log. */
   readonly hops: Hops | undefined;
   readonly fact: LoggedFact;
   readonly onChosen: (fact: LoggedFact) => void;

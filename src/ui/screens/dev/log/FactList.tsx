@@ -61,7 +61,7 @@ export function FactList(props: {
       ref={scroller}
       className={s['list']}
       style={{ height: VIEW_PX }}
-      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- whoever has no mouse scrolls it by keys
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- users without a mouse scroll it by keys
       tabIndex={0}
       role="region"
       aria-label={label}

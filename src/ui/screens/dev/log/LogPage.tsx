@@ -50,7 +50,7 @@ function Figures({ log }: { readonly log: OpenLog }) {
 function Facts(props: {
   readonly log: OpenLog;
   readonly types: readonly string[];
-  /** Of this page's own log, which moments are shown of as well. */
+  /** Hops of this page's own log, for which moments are shown as well. */
   readonly hops: Hops | undefined;
 }) {
   const { log, types, hops } = props;
@@ -94,7 +94,7 @@ function Facts(props: {
   );
 }
 
-/** Opens a log while it is on the screen; the own one is that of whoever is signed in. */
+/** Opens a log while it is on the screen; the own one is the signed-in user's. */
 function useOpenLog(logs: LogServices, which: 'own' | 'file', version: number) {
   const owner = useSelected(useServices().account, ({ user }) => user?.id);
   const [opened, setOpened] = useState<{ readonly log?: OpenLog; readonly error?: Error }>({});

@@ -3,7 +3,7 @@ import { type LogFilter, NO_FILTER } from '../../../../domain/logFilter.ts';
 import type { LoggedFact, OpenLog } from '../../../services/dev/log.ts';
 import type { FactRows } from './FactList.tsx';
 
-/** Matches that a search collects; more than that nobody reads row by row. */
+/** Matches that a search collects; more are not read row by row. */
 const FOUND_MAX = 10_000;
 
 interface Found {

@@ -51,7 +51,7 @@ export function Outline(props: { readonly machine: AnyStateMachine; readonly val
 const timeOf = (at: number): string => new Date(at).toISOString().slice(11, 23);
 const LISTED_MAX = 100;
 
-/** What an actor received, newest first, with a slider over all that is remembered. */
+/** Events that an actor received, newest first, with a slider over all that are remembered. */
 function History(props: {
   readonly history: readonly Moment[];
   /** Index of the moment that is shown. */

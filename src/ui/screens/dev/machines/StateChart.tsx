@@ -196,7 +196,7 @@ export function StateChart(props: { readonly machine: AnyStateMachine; readonly 
       <div
         ref={frame}
         className={s['chart']}
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- whoever has no mouse scrolls it by keys
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- users without a mouse scroll it by keys
         tabIndex={0}
         role="region"
         aria-label={t('dev.machine.chart', { machine: machine.id })}

@@ -59,7 +59,7 @@ function Histogram({ values }: { readonly values: readonly number[] }) {
   );
 }
 
-/** What both sides did not agree on, the newest first. */
+/** Figures on which both sides differed, newest first. */
 function Differed({ differed }: { readonly differed: readonly DifferingFigure[] }) {
   const t = useText();
   const zone = useZone();

@@ -24,7 +24,7 @@ const devPageOf = (segment: string | undefined): DevPage | undefined =>
 
 const pathOfDevPage = (page: DevPage): string => `/dev/${page}`;
 
-/** /dev/{page}: the inside of the client, for whoever has switched the developer pages on. */
+/** /dev/{page}: the inside of the client, for users who switched the developer pages on. */
 export function DevScreen() {
   const t = useText();
   const isOn = useSelected(useServices().preferences.values, (values) => values.developerPages);

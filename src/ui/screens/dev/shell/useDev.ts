@@ -3,7 +3,10 @@ import type { Services } from '../../../services/services.ts';
 import type { DevServices } from '../../../services/dev/dev.ts';
 import { useServices } from '../../../services/ServicesContext.tsx';
 
-/** What the developer pages show; undefined while it loads. An error of loading is thrown while rendering. */
+/**
+ * Services of the developer pages; undefined while they load. An error of loading is thrown while
+ * rendering.
+ */
 export function useDev(): DevServices<Services> | undefined {
   const { dev } = useServices();
   const [loaded, setLoaded] = useState<DevServices<Services> | { readonly error: unknown }>();
@@ -14,6 +17,6 @@ export function useDev(): DevServices<Services> | undefined {
   return loaded;
 }
 
-/** What a promise was rejected with, to be thrown while rendering. */
+/** Error of a rejected promise, to be thrown while rendering. */
 export const toError = (problem: unknown): Error =>
   problem instanceof Error ? problem : new Error(String(problem));

@@ -81,7 +81,7 @@ interface Place {
   readonly index: number;
 }
 
-/** The press in progress, and what was pressed last, until it is taken. */
+/** The press in progress, and the last press, until it is taken. */
 function createPress() {
   let pressed: (Place & { readonly row: LadderRow | undefined }) | undefined;
   let isDown = false;

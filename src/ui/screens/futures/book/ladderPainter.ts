@@ -34,7 +34,7 @@ function textIn(element: HTMLElement): Text {
   return text;
 }
 
-/** What a painter before this one may have left on a row. */
+/** Attributes that an earlier painter may have left on a row. */
 const MARKS = ['data-gone', 'data-own', 'data-within'] as const;
 
 function slotOf(element: HTMLElement): Slot {
@@ -49,7 +49,7 @@ function slotOf(element: HTMLElement): Slot {
   };
 }
 
-/** What a level shows that the market has left. */
+/** Quantity text of a level that the market has left. */
 const GONE = '–';
 
 function paintSlot(slot: Slot, row: LadderRow | undefined, format: InstrumentFormat): void {

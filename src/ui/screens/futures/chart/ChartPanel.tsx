@@ -31,7 +31,7 @@ const FullscreenButton = laterWithTexts(
 
 const FIRST_PERIOD: ChartPeriod = '15m';
 
-/** What one chart of several shows. */
+/** Period and price of one chart of several. */
 interface OwnChoices {
   /** Absent while it has the terminal's. */
   readonly period?: ChartPeriod | undefined;

@@ -60,7 +60,7 @@ function OpeningTool(props: {
 
 const DOWN = <ChevronDown size={12} aria-hidden="true" />;
 
-/** What the chart shows: its period and price. */
+/** Choices of the chart's period and price. */
 function Choices({ period, onPeriod, priceType, onPriceType }: ChartToolsProps) {
   const t = useText();
   const price = t(`chart.price${priceType}`);

@@ -79,7 +79,7 @@ function Side(props: {
 function axisTicks(scales: Scales, width: number) {
   return {
     totals: scales.y.ticks(TOTAL_TICKS).slice(1),
-    // Labels are centred on their price: one that would be cut off at an edge is left out.
+    // Labels are centered on their price: one that would be cut off at an edge is left out.
     prices: scales.x.ticks(Math.max(2, Math.floor(width / PRICE_TICK_WIDTH))).filter((price) => {
       const x = scales.x(price);
       return x >= LABEL_HALF_PX && x <= width - LABEL_HALF_PX;

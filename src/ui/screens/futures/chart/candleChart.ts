@@ -43,7 +43,7 @@ export interface CandleChartOptions {
   /** Formats a bar's opening time for the crosshair. */
   readonly timeText: (at: number) => string;
   readonly tickSize: number;
-  /** What the axis shows of a moment: the reader's clock, or the date of a trading day. */
+  /** Time of a moment on the axis: the reader's clock, or the date of a trading day. */
   readonly shownAt: ShownAt;
   /** The part of the past that repeats the record; undefined when nothing does. */
   readonly repeats?: ShadeOptions | undefined;
@@ -82,7 +82,7 @@ export interface CandleChart extends BarTarget {
   /** Keeps this height (px) above the candles free, whatever the size of the pane. */
   readonly setHeadroom: (height: number) => void;
   readonly toLatest: () => void;
-  /** What is on the canvas now, drawings and marks included, in device pixels. */
+  /** The canvas as it is now, drawings and marks included, in device pixels. */
   readonly picture: () => HTMLCanvasElement;
   /** @returns undefined where the chart was removed: a series added to it would be painted */
   readonly addLayer: <Layer extends ChartLayer>(
@@ -100,8 +100,8 @@ export interface CandleChart extends BarTarget {
   readonly repaint: () => void;
   readonly remove: () => void;
   /**
-   * Its element may be gone, or show another chart, before what follows it has been notified: what
-   * is then asked of the chart does nothing and finds no place.
+   * Its element may be gone, or show another chart, before its followers are notified: calls of the
+   * chart then do nothing and find no place.
    */
   readonly isRemoved: () => boolean;
 }

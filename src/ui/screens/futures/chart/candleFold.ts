@@ -45,7 +45,7 @@ export type FoldResult =
   | { readonly kind: 'folded'; readonly fold: Fold }
   | { readonly kind: 'gap' };
 
-/** What decides where candles begin: their period, and the hours of their instrument. */
+/** Inputs of a candle's opening time: the period, and the hours of the instrument. */
 export interface CandleKind {
   readonly hours: TradingHours;
   readonly period: ChartPeriod;

@@ -70,7 +70,7 @@ const FIELDS = {
   },
 } as const satisfies Record<TickMarkType, Intl.DateTimeFormatOptions>;
 
-/** What a tick says, in the language's own form. */
+/** Creates the text of a tick, in the language's own form. */
 export function createTickText(
   shownAt: ShownAt,
   locale: string,

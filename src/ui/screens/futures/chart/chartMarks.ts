@@ -55,7 +55,7 @@ export interface FundingGroup {
   readonly amount: string;
 }
 
-/** What the chart marks of its user, oldest first. */
+/** The user's own marks on the chart, oldest first. */
 export interface OwnMarks {
   readonly fills: readonly FillGroup[];
   readonly fundings: readonly FundingGroup[];

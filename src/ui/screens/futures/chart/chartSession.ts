@@ -30,7 +30,7 @@ export interface ChartSource {
 export type ChartStatus = 'loading' | 'ready' | 'failed';
 
 export interface ChartListener {
-  /** `keptAt`: when the bars were received, ms UTC, where they are what was last seen. */
+  /** `keptAt`: when the bars were received, ms UTC, where they are last seen ones. */
   readonly onStatus: (status: ChartStatus, keptAt?: number) => void;
   /** The newest bar changed. */
   readonly onBar: () => void;
@@ -77,8 +77,8 @@ export function indexAt(bars: readonly Pick<Bar, 'at'>[], at: number): number {
 }
 
 /**
- * Replaces what a reloaded newest page covers; older bars are kept if they are adjacent to it, and
- * dropped if bars would be missing in between.
+ * Replaces the bars that a reloaded newest page covers; older bars are kept if they are adjacent to
+ * it, and dropped if bars would be missing in between.
  */
 function joinNewest(known: readonly Bar[], page: readonly Bar[], kind: CandleKind): readonly Bar[] {
   const first = page[0];

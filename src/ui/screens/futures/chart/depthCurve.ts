@@ -62,7 +62,7 @@ export function nearMid(curve: DepthCurve, zoom: number): DepthCurve {
   return { ...curve, bids: curve.bids.filter(isNear), asks: curve.asks.filter(isNear) };
 }
 
-/** Scales for a chart of this size: the mid price is centred, the taller side fills the height. */
+/** Scales for a chart of this size: the mid price is centered, the taller side fills the height. */
 export function depthScales(curve: DepthCurve, zoom: number, width: number, height: number) {
   const reach = depthReach(curve) / zoom || 1;
   const near = nearMid(curve, zoom);

@@ -38,7 +38,7 @@ export interface IndicatorLayer extends ChartLayer {
 
 type Figures = readonly (number | undefined)[];
 
-/** What an indicator draws on the chart, fed bar by bar. */
+/** Drawing of an indicator on the chart, fed bar by bar. */
 interface Drawing {
   readonly pane: () => number;
   readonly setAll: (bars: readonly Bar[], figuresAt: (index: number) => Figures) => void;

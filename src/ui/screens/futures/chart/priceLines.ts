@@ -19,7 +19,7 @@ const STYLES = {
 
 export interface PriceLines {
   readonly set: (lines: readonly DrawnLine[]) => void;
-  /** Applies what was held back and has come into view; to be called after each paint. */
+  /** Applies held-back updates that have come into view; to be called after each paint. */
   readonly follow: () => void;
   readonly repaint: (colors: Palette) => void;
 }

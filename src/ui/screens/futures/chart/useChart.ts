@@ -20,7 +20,7 @@ function barTime(at: number, { hours, period }: CandleKind, zone: Zone): string 
   return `${formatTime(at, 'date', zone)} ${formatTime(at, 'minute', zone)}`;
 }
 
-/** What the axis shows of a moment: the date of a trading day, or the clock of that very moment. */
+/** Time of a moment on the axis: the date of a trading day, or the clock of that very moment. */
 const shownAt = (at: number, { hours, period }: CandleKind, zone: Zone): number =>
   WHOLE_DAYS.includes(period) ? nominalStart(hours, at) : at + zoneOffsetMs(at, zone);
 
@@ -36,7 +36,7 @@ export interface LiveChartState {
   /** undefined before the first paint. */
   readonly handle: ChartHandle | undefined;
   readonly status: ChartStatus;
-  /** When the candles were received, ms UTC, where they are what was last seen. */
+  /** When the candles were received, ms UTC, where they are last seen ones. */
   readonly keptAt: number | undefined;
   readonly isLatest: boolean;
 }

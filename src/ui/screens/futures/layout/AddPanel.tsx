@@ -7,7 +7,7 @@ import { useText } from '../../../i18n/useText.ts';
 import { CHARTS_MAX, layoutOf, type Panel, PANELS, type TabJson, tabsIn } from './panels.ts';
 import { chartTab, panelTab } from './presets.ts';
 
-/** What can be shown in addition to the panels of an arrangement. [W-Y2] */
+/** Panels that can be shown in addition to those of an arrangement. [W-Y2] */
 export function addable(shown: readonly TabJson[]): readonly Panel[] {
   const count = (panel: Panel) => shown.filter(({ component }) => component === panel).length;
   return PANELS.filter((panel) => count(panel) < (panel === 'chart' ? CHARTS_MAX : 1));

@@ -14,7 +14,7 @@ import { Field } from '../../../kit/Field.tsx';
 import { FormDialog } from '../../../kit/FormDialog.tsx';
 import { TextInput } from '../../../kit/TextInput.tsx';
 
-/** Nothing is sent: an arrangement is kept by this browser. */
+/** State of an action without a request: an arrangement is kept by this browser. */
 const NO_REQUEST = { isBusy: false, refusal: undefined };
 
 /** Asks for the name under which the arrangement is saved. [W-Y8] */

@@ -81,7 +81,7 @@ function useConfig(tab: TabNode): ChartConfig {
   return useMemo(() => readConfig(config), [config]);
 }
 
-/** What stands in a panel; another instrument starts it over. */
+/** Content of a panel; another instrument starts it over. */
 export function PanelSlot({ tab }: { readonly tab: TabNode }) {
   const { option } = useTerminal();
   const config = useConfig(tab);

@@ -14,7 +14,7 @@ export interface ChosenLayout {
 }
 
 export interface Desk {
-  /** What the panels are laid out from; undefined for the standard arrangement. */
+  /** Layout that the panels start from; undefined for the standard arrangement. */
   readonly chosen: Readable<ChosenLayout | undefined>;
   /** The arrangement as it is now: what is saved under a name. */
   readonly working: Readable<PanelLayout | undefined>;

@@ -84,7 +84,7 @@ const storedSchema = v.object({
 
 export type LayoutJson = v.InferOutput<typeof storedSchema>;
 
-/** What every arrangement has; none of it is stored. */
+/** Settings of every arrangement; none of them is stored. */
 const GLOBAL: NonNullable<IJsonModel['global']> = {
   tabEnablePopout: true,
   tabEnablePopoutIcon: true,

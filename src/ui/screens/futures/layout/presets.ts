@@ -140,7 +140,7 @@ export const LAYOUT_NAME_MAX = 30;
 /** `REPLACES` only warns: the arrangement of that name is replaced. */
 type NameProblem = 'EMPTY' | 'LONG' | 'FULL' | 'REPLACES';
 
-/** What is wrong with saving under `name`, a trimmed text, beside the `saved` names. */
+/** Problem of saving under `name`, a trimmed text, beside the `saved` names. */
 export function nameProblem(name: string, saved: readonly string[]): NameProblem | undefined {
   if (name === '') return 'EMPTY';
   if (name.length > LAYOUT_NAME_MAX) return 'LONG';

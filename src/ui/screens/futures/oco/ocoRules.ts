@@ -82,15 +82,15 @@ export type OcoReading =
       readonly stopLimitPrice: string | undefined;
     };
 
-/** What the form knows beside the ticker; plain decimals, undefined while unknown or none. */
+/** Facts that the form uses beside the ticker; plain decimals, undefined while unknown or none. */
 export interface OcoFacts {
   /** The position that orders of this side reduce. */
   readonly held: string | undefined;
-  /** What an order of this side would take first. */
+  /** Best price that an order of this side would take. */
   readonly best: string | undefined;
 }
 
-/** What the exchange would refuse at these prices is named before it is sent. */
+/** Reads the form, and names a refusal of the exchange before the orders are sent. */
 export function readOco(
   fields: OcoFields,
   option: WireFuturesOption,

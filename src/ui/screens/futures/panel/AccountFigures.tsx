@@ -8,13 +8,13 @@ import { formatPercent, formatUsdt } from '../../../market/instrument.ts';
 import { Figure } from '../../../kit/FigureList.tsx';
 import { WhyAccountFigure } from './why/WhyFigure.tsx';
 
-type Known = Figures | undefined;
+type MaybeFigures = Figures | undefined;
 
-const readEquity = (known: Known) => `${formatUsdt(known?.shownBalance)} USDT`;
-const readBalance = (known: Known) => `${formatUsdt(known?.walletBalance)} USDT`;
-const readAvailable = (known: Known) => `${formatUsdt(known?.available)} USDT`;
-const readRatio = (known: Known) => formatPercent(known?.crossMarginRatio);
-const readProfit = (known: Known) => known?.unrealizedPnl;
+const readEquity = (known: MaybeFigures) => `${formatUsdt(known?.shownBalance)} USDT`;
+const readBalance = (known: MaybeFigures) => `${formatUsdt(known?.walletBalance)} USDT`;
+const readAvailable = (known: MaybeFigures) => `${formatUsdt(known?.available)} USDT`;
+const readRatio = (known: MaybeFigures) => formatPercent(known?.crossMarginRatio);
+const readProfit = (known: MaybeFigures) => known?.unrealizedPnl;
 const profitText = (profit: string | undefined) =>
   `${formatFixed(profit, { digits: 2, rounding: 'cut', sign: 'always' })} USDT`;
 

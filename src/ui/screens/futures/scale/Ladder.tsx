@@ -54,7 +54,7 @@ export function Ladder(props: {
   );
 }
 
-/** What all orders of a ladder together need and lead to, at their average price. Rule [U-O10]. */
+/** Total margin and outcome of all orders of a ladder, at their average price. Rule [U-O10]. */
 export function LadderFigures(props: {
   readonly option: WireFuturesOption;
   readonly estimate: SideEstimate | undefined;

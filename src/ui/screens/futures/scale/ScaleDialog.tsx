@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { OldPrices } from '../../../market/OldPrices.tsx';
-import { flagNamesOf, unsaidOf, wirePart } from '../../../../domain/described.ts';
+import { flagNamesOf, defaultsOf, wirePart } from '../../../../domain/described.ts';
 import {
   LADDER_FIELDS,
   type OrderSide,
@@ -108,7 +108,7 @@ function Fields({ option, isClosing, fields, isBusy, change }: FieldsProps) {
   );
 }
 
-/** What an order of this side would take first. */
+/** Best price that an order of this side would take. */
 function useBest(stock: WireFuturesOption['stock'], side: OrderSide): string | undefined {
   const { market } = useServices();
   return useSelected(
@@ -141,7 +141,7 @@ const scaleParams = (
 
 export function ScaleDialog(props: {
   readonly option: WireFuturesOption;
-  /** What the orders close; without one they open. */
+  /** Position that the orders close; without one they open. */
   readonly position: WirePosition | undefined;
   readonly onClose: () => void;
 }) {
@@ -163,7 +163,7 @@ export function ScaleDialog(props: {
     count: DEFAULT_COUNT,
     quantity: position?.quantity ?? '',
     weights: 'EVEN',
-    ...unsaidOf(LADDER_FIELDS),
+    ...defaultsOf(LADDER_FIELDS),
   }));
   // What is sent again unchanged is the same request.
   const [requestId, setRequestId] = useState(newClientOrderId);

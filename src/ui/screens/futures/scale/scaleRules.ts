@@ -25,7 +25,7 @@ export interface ScaleFields extends ValuesOf<typeof LADDER_FIELDS> {
   readonly firstPrice: string;
   readonly lastPrice: string;
   readonly count: string;
-  /** Of all orders together. */
+  /** Total quantity of all orders. */
   readonly quantity: string;
   readonly weights: ScaleWeights;
 }

@@ -34,7 +34,7 @@ const kept = v.object({
   percent: v.string(),
 });
 
-/** What is typed in the calculator, its size, and the worker's estimates of it. */
+/** Fields of the calculator, the resulting size, and the worker's estimates of it. */
 function useSize() {
   const { draft, market, pricing } = useServices();
   const { option, ticket } = useTerminal();

@@ -24,10 +24,10 @@ import type { TicketFields } from '../ticket/ticketFields.ts';
 /** As typed; empty while nothing is. */
 export interface SizeFields {
   readonly marketType: 'LIMIT' | 'MARKET';
-  /** Of a LIMIT; a MARKET enters at the last price. */
+  /** Entry price of a LIMIT; a MARKET enters at the last price. */
   readonly entry: string;
   readonly stop: string;
-  /** Of the balance. */
+  /** Percent of the balance at risk. */
   readonly percent: string;
 }
 
@@ -38,11 +38,11 @@ export interface SizeSetting {
   readonly mode: PositionMode;
 }
 
-/** What a size depends on beside what is typed; plain decimals. */
+/** Inputs of a size beside the typed fields; plain decimals. */
 export interface SizeSources {
   readonly balance: string | undefined;
   readonly last: string | undefined;
-  /** Of the entry without a quantity: its largest orders. */
+  /** Estimate of the entry without a quantity: its largest orders. */
   readonly largest: Estimate | undefined;
 }
 
@@ -150,7 +150,7 @@ export const estimateOf = (
   reduceOnly: false,
 });
 
-/** What the calculator fills into the order form. */
+/** Fields that the calculator fills into the order form. */
 export const ticketOf = (
   fields: SizeFields,
   size: PositionSize,

@@ -25,7 +25,7 @@ import { Figure, FigureList } from '../../../kit/FigureList.tsx';
 const sumOf = (figures: readonly (string | undefined)[]): bigint =>
   figures.reduce((sum, figure) => sum + (parseDecimal(figure ?? '') ?? 0n), 0n);
 
-/** What another leverage changes, at the newest prices; undefined while they are not known. */
+/** Effects of another leverage, at the newest prices; undefined while they are unknown. */
 function useLeverageChange(leverage: number): LeverageChange | undefined {
   const { account: view, market, pricing } = useServices();
   const { option } = useTerminal();

@@ -30,7 +30,7 @@ import { useQuote } from './useQuote.ts';
 import type { SideState } from './useSide.ts';
 import { isTriggerType } from '../../../../domain/futures/conditional.ts';
 
-/** What becomes of an order that waits for its trigger and may open then, in one paragraph. */
+/** Explains in one paragraph how an order that waits for its trigger opens a position. */
 function WaitingNote({ draft }: { readonly draft: OrderDraft }) {
   const t = useText();
   const { option } = useTerminal();

@@ -13,7 +13,7 @@ import { entryBlocker } from './blockers.ts';
 import { type Blocker, bandProblem, blockerText, farFromMark } from './entryRules.ts';
 import { RefusalBox, UnknownOutcome } from '../../../kit/RefusalLine.tsx';
 import s from './OrderForm.module.css';
-import { intentOf, wirePositionSide } from './orderShape.ts';
+import { effectiveIntent, wirePositionSide } from './orderShape.ts';
 import { orderIntent, sideTextKey } from './orderIntent.ts';
 import { SideFigures } from './SideFigures.tsx';
 import type { Entry } from './useEntry.ts';
@@ -140,7 +140,7 @@ export function OrderSides(props: {
   const blocker = attemptBlocker(phase) ?? entryBlocked;
   const sides = { BUY: useSide('BUY', entry), SELL: useSide('SELL', entry) };
   const shown = props.side === undefined ? BOTH : [props.side];
-  const intent = intentOf(fields, entry.mode);
+  const intent = effectiveIntent(fields, entry.mode);
   const isOld = useSilence(option.stock, ORDERED_MS) !== undefined;
   const far = () => farFromMark(fields, market.ticker(option.stock).get()?.mark);
   const press = (side: OrderSide) => {

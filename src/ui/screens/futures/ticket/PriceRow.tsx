@@ -17,7 +17,7 @@ import { PriceChips } from './PriceChips.tsx';
 
 type TrailKind = NonNullable<ReturnType<typeof trailKind>>;
 
-/** Of a take-profit, whose trigger stays. */
+/** Kinds of a take-profit, whose trigger does not trail. */
 const STAYING = ['MARKET', 'LIMIT'] as const;
 
 /** The trigger price of an order, and the price it is compared with. */
@@ -147,7 +147,7 @@ function ActivationInput() {
   );
 }
 
-/** What the order is from its trigger on: at the market, a limit with its price, or trailing. */
+/** Kind of the order from its trigger on: at the market, a limit with its price, or trailing. */
 function StopPrice() {
   const t = useText();
   const { ticket } = useTerminal();

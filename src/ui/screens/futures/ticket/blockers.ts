@@ -13,7 +13,7 @@ import { isTriggerType } from '../../../../domain/futures/conditional.ts';
 import {
   canHaveExits,
   hasLimitPrice,
-  intentOf,
+  effectiveIntent,
   onlyReduces,
   positionSideOf,
   trailKind,
@@ -137,8 +137,8 @@ function quantityBlocker({
 export type HeldQuantities = Readonly<Record<PositionSide, string | undefined>>;
 
 /**
- * What an order of `side` could close: the named position in hedge mode, the opposite one in
- * one-way mode.
+ * Quantity that an order of `side` could close: of the named position in hedge mode, of the
+ * opposite one in one-way mode.
  */
 const closableBy = (side: OrderSide, held: HeldQuantities): string | undefined =>
   held[positionSideOf(side, true)];
@@ -153,7 +153,7 @@ export interface SideFacts {
   /** The current price that a trigger is compared with; plain decimal. */
   readonly triggerNow: string | undefined;
   readonly exits: SideExits;
-  /** What a LIMIT of this side would take first; plain decimal. */
+  /** Best price that a LIMIT of this side would take; plain decimal. */
   readonly bestPrice: string | undefined;
   /** See `filledAtOnce`. */
   readonly filledAtOnce: string | undefined;
@@ -192,7 +192,7 @@ function trailBeyondBlocker(
     : undefined;
 }
 
-/** What has to be filled at once and whole, and is not offered. */
+/** Blocks a MARKET or FOK order, which is filled at once and whole, where the book offers less. */
 function offeredBlocker(side: OrderSide, facts: SideFacts): Blocker | undefined {
   const { fields } = facts;
   const taken = parseDecimal(facts.filledAtOnce ?? '');
@@ -202,7 +202,7 @@ function offeredBlocker(side: OrderSide, facts: SideFacts): Blocker | undefined 
   return { key: isFok ? 'blocked.fokNotOffered' : 'blocked.notOffered' };
 }
 
-/** What has to be paid for: of an IOC what it takes, of others all of it. */
+/** Quantity to be paid for: of an IOC the part filled at once, of other orders all of it. */
 const paidQuantity = ({ fields, quantity, filledAtOnce }: SideFacts): bigint => {
   const isIoc = fields.marketType === 'LIMIT' && fields.timeInForce === 'IOC';
   return parseDecimal((isIoc ? filledAtOnce : undefined) ?? quantity) ?? 0n;
@@ -213,7 +213,7 @@ function quantityAndExitsBlocker(side: OrderSide, facts: SideFacts): Blocker | u
   if (onlyReduces(facts.fields, facts.mode)) {
     const held = parseDecimal(closableBy(side, facts.held) ?? '');
     if (held === undefined || held === 0n) {
-      const isNamed = intentOf(facts.fields, facts.mode) === 'CLOSE';
+      const isNamed = effectiveIntent(facts.fields, facts.mode) === 'CLOSE';
       if (!isNamed) return { key: 'blocked.noPosition' };
       return { key: side === 'BUY' ? 'blocked.noShort' : 'blocked.noLong' };
     }

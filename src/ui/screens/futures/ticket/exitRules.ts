@@ -41,7 +41,9 @@ export interface ExitTerms {
   readonly quantity: string;
   readonly leverage: number;
   readonly marginType: MarginType;
-  /** Of the position after the order; undefined for none, and while it is unknown. */
+  /**
+   * Liquidation price of the position after the order; undefined for none, and while it is unknown.
+   */
   readonly liquidationPrice: string | undefined;
   readonly basis: 'entry' | 'mark';
   readonly tickSize: string;

@@ -1,6 +1,6 @@
 /**
- * What another leverage changes: margins and liquidation prices of the positions in the instrument,
- * and what its working orders hold. Rules [F-O15] and [F-O16] of the engine. Pure.
+ * Effects of another leverage: margins and liquidation prices of the positions in the instrument,
+ * and the holds of its working orders. Rules [F-O15] and [F-O16] of the engine. Pure.
  */
 import { formatDecimal, parseDecimal } from '../../../../domain/decimal.ts';
 import {
@@ -29,10 +29,10 @@ import { marginAfter } from '../panel/positions/marginRules.ts';
 
 /** Plain decimals; undefined while they are not known. */
 interface LeverageFunds {
-  /** `point` of the wallet, and what of it and of unrealised PnL is available. */
+  /** `point` of the wallet, and what of it and of unrealized PnL is available. */
   readonly point: string | undefined;
   readonly available: string | undefined;
-  /** Of the cross positions in other instruments: PnL at mark, and maintenance margin. */
+  /** Cross positions in other instruments: PnL at mark, and maintenance margin. */
   readonly othersPnl: bigint;
   readonly othersMaintenance: bigint;
 }
@@ -54,7 +54,7 @@ interface PositionAfter {
 
 export interface LeverageChange {
   readonly positions: readonly PositionAfter[];
-  /** What the orders of the instrument hold, now and afterwards. */
+  /** Holds of the instrument's orders, now and afterwards. */
   readonly heldNow: string;
   readonly held: string;
   /** The margin at their triggers of what waits and may open, now and afterwards; it is not held. */
@@ -62,7 +62,10 @@ export interface LeverageChange {
   readonly waiting: string;
   /** The orders that hold more. */
   readonly growing: readonly WireOrder[];
-  /** What margins and holds lack; undefined where they are covered, or while it is not known. */
+  /**
+   * Missing funds for margins and holds; undefined where they are covered, or while it is not
+   * known.
+   */
   readonly missing: string | undefined;
 }
 
@@ -106,7 +109,7 @@ function changedHolds(
   return { orders, changed };
 }
 
-/** What the orders of the instrument that wait for a trigger would open with, at their own prices. */
+/** Margin that the instrument's orders behind a trigger would open with, at their own prices. */
 function waitingMargin({ account, option }: LeverageFacts, leverage: number): string {
   const opening = Object.values(account.openOrders).filter(
     (order) => order.futuresOptionId === option.id && waitsForTrigger(order) && !order.reduceOnly,

@@ -1,4 +1,4 @@
-/** What the book that is shown offers an order that takes at once. Pure. */
+/** Quantity that the shown book offers to an order that takes at once. Pure. */
 import { formatDecimal, parseDecimal } from '../../../../domain/decimal.ts';
 import type { OrderSide, PositionMode } from '../../../../domain/futuresOrders.ts';
 import type { WireBook } from '../../../../protocol/market/entities.ts';
@@ -37,11 +37,11 @@ interface Taker {
   /** In coin, plain decimal. */
   readonly quantity: string;
   readonly mode: PositionMode;
-  /** What the order could close; plain decimal. */
+  /** Quantity that the order could close; plain decimal. */
   readonly held: string | undefined;
 }
 
-/** What the order would execute: of one that only reduces at most the position. */
+/** Quantity that the order would execute: of one that only reduces at most the position. */
 export function executableOf({ fields, quantity, mode, held }: Taker): bigint {
   const typed = parseDecimal(quantity) ?? 0n;
   const closable = parseDecimal(held ?? '') ?? typed;
@@ -49,8 +49,8 @@ export function executableOf({ fields, quantity, mode, held }: Taker): bigint {
 }
 
 /**
- * What a MARKET, an IOC or a FOK fills at once; plain decimal. Undefined for other orders, and while
- * it is unknown.
+ * Quantity that a MARKET, an IOC or a FOK fills at once; plain decimal. Undefined for other orders,
+ * and while it is unknown.
  */
 export function filledAtOnce(
   side: OrderSide,

@@ -16,7 +16,13 @@ import { formatDecimal } from '../../../../domain/decimal.ts';
 import { shareOfPercent } from '../../../../domain/orderEntry.ts';
 import { scaled } from './entryRules.ts';
 import { isTriggerType } from '../../../../domain/futures/conditional.ts';
-import { hasLimitPrice, intentOf, onlyReduces, trailKind, wirePositionSide } from './orderShape.ts';
+import {
+  hasLimitPrice,
+  effectiveIntent,
+  onlyReduces,
+  trailKind,
+  wirePositionSide,
+} from './orderShape.ts';
 import type { TicketFields } from './ticketFields.ts';
 
 /** An order without the id, which its attempt assigns. */
@@ -71,7 +77,7 @@ export function orderIntent(
     futuresOptionId: entry.futuresOptionId,
     marketType,
     side,
-    positionSide: wirePositionSide(side, intentOf(fields, mode)),
+    positionSide: wirePositionSide(side, effectiveIntent(fields, mode)),
     price: isLimit ? typedToDecimal(fields.price) : undefined,
     triggerPrice:
       isTriggerType(marketType) && trailKind(fields) === undefined

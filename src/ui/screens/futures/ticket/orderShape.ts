@@ -33,12 +33,12 @@ export function trailKind({
 export const alwaysReduces = (shape: Pick<Shape, 'marketType' | 'stopAs'>): boolean =>
   shape.marketType === 'TAKEPROFIT' && !hasLimitPrice(shape);
 
-export function intentOf(shape: Shape, mode: PositionMode): EstimateInput['intent'] {
+export function effectiveIntent(shape: Shape, mode: PositionMode): EstimateInput['intent'] {
   if (mode === 'ONE_WAY') return 'ONE_WAY';
   return alwaysReduces(shape) ? 'CLOSE' : shape.intent;
 }
 
-/** Such an order needs a position to reduce. */
+/** Whether an order needs a position to reduce. */
 export function onlyReduces(shape: Shape, mode: PositionMode): boolean {
   if (alwaysReduces(shape)) return true;
   return mode === 'ONE_WAY' ? shape.reduceOnly : shape.intent === 'CLOSE';

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { unsaidOf, type ValuesOf } from '../../../../domain/described.ts';
+import { defaultsOf, type ValuesOf } from '../../../../domain/described.ts';
 import {
   LIMIT_CHOICES,
   type MarketType,
@@ -37,7 +37,7 @@ export interface TicketFields
   readonly price: string;
   readonly triggerPrice: string;
   readonly triggerBy: TriggerBy;
-  /** What a TAKEPROFIT or STOPLOSS is from its trigger on; a STOPLOSS may also trail the price. */
+  /** Kind of a TAKEPROFIT or STOPLOSS from its trigger on; a STOPLOSS may also trail the price. */
   readonly stopAs: StopAs;
   /** As typed: percent or price, as `stopAs` says. */
   readonly trail: string;
@@ -104,8 +104,8 @@ export const BLANK_TICKET: TicketFields = {
   unit: 'COIN',
   share: undefined,
   reduceOnly: false,
-  ...unsaidOf(LIMIT_CHOICES),
-  ...unsaidOf(TRIGGER_CHOICES),
+  ...defaultsOf(LIMIT_CHOICES),
+  ...defaultsOf(TRIGGER_CHOICES),
   goodFor: 'H1',
   hasExits: false,
   takeProfit: BLANK_EXIT,

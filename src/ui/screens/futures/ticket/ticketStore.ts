@@ -10,7 +10,13 @@ import { typedToDecimal } from '../../../format/typing.ts';
 import { type EntrySteps, quantityFor, referencePrice } from './entryRules.ts';
 import { isTriggerType } from '../../../../domain/futures/conditional.ts';
 import { trailOf } from './orderIntent.ts';
-import { hasLimitPrice, intentOf, isImmediate, onlyReduces, trailKind } from './orderShape.ts';
+import {
+  hasLimitPrice,
+  effectiveIntent,
+  isImmediate,
+  onlyReduces,
+  trailKind,
+} from './orderShape.ts';
 import { BLANK_TICKET, type TicketFields, withoutFigures } from './ticketFields.ts';
 
 export interface Ticket {
@@ -82,7 +88,7 @@ export interface EntrySetting {
   readonly mode: PositionMode;
 }
 
-/** What an order waits for: its trigger as typed, or a trail with the price that it begins at. */
+/** Trigger of a waiting order: as typed, or a trail with the price that it starts from. */
 function waitingInput(
   fields: TicketFields,
   ticker: WireTicker | undefined,
@@ -109,7 +115,7 @@ export function estimateInput(
         ...setting,
         // What waits for its trigger first is a limit order then.
         marketType: isLimit ? 'LIMIT' : fields.marketType,
-        intent: intentOf(fields, mode),
+        intent: effectiveIntent(fields, mode),
         price: isLimit ? typedToDecimal(fields.price) : '',
         ...waitingInput(fields, ticker.get()),
         quantity: quantity.get(),

@@ -27,7 +27,7 @@ export interface SideState {
   readonly liquidation: string | undefined;
   /** Why this side cannot be submitted, beyond the blockers of both sides. */
   readonly blocker: Blocker | undefined;
-  /** What its owner should know all the same: the margin is not there yet. */
+  /** Note to the owner that blocks nothing: the margin is not there yet. */
   readonly note: Blocker | undefined;
 }
 
@@ -43,7 +43,7 @@ function useTriggerNow(
   });
 }
 
-/** What an order of a side would take first; undefined without a side. */
+/** Best price that an order of a side would take; undefined without a side. */
 function useBestPrice(
   stock: WireFuturesOption['stock'],
   side: OrderSide | undefined,
@@ -128,7 +128,7 @@ export function useSide(side: OrderSide, entry: Entry): SideState {
 }
 
 /**
- * Of a stop that closes, the liquidation price that comes first.
+ * Liquidation price that a closing stop would come after, if any.
  * @param firstTrigger of a stop that trails
  */
 function useLiquidationBefore(

@@ -83,7 +83,7 @@ const EMPTY: v.InferOutput<typeof schema> = {
   otp: '',
 };
 
-/** What stands between commas, spaces and line ends. */
+/** Words between commas, spaces and line ends. */
 const listOf = (text: string): string[] => text.split(/[\s,]+/).filter((part) => part !== '');
 
 interface Created {

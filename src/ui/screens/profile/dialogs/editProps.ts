@@ -1,6 +1,6 @@
 import type { WireProfile } from '../../../../protocol/profile/entities.ts';
 
-/** What every dialog of the profile is given. */
+/** Props of every dialog of the profile. */
 export interface EditProps {
   readonly profile: WireProfile;
   /** The change was accepted. */

@@ -158,7 +158,10 @@ function PasswordForm(props: {
   );
 }
 
-/** Sets another password for whoever knows the username and proves to read its address or number. */
+/**
+ * Sets another password for a user who knows the username and proves access to its address or
+ * number.
+ */
 export function FindPasswordForm() {
   const t = useText();
   const [channel, setChannel] = useChannel('password');

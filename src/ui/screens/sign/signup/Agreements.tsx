@@ -10,7 +10,7 @@ import type { SignupForm } from './signupForm.ts';
 
 const TermsDialog = later(async () => (await import('../TermsDialog.tsx')).TermsDialog);
 
-/** What a new user agrees to: one by one after reading, or all at once. */
+/** Agreements of a new user: accepted one by one after reading, or all at once. */
 export function Agreements({ form }: { readonly form: SignupForm }) {
   const t = useText();
   const [reading, setReading] = useState<Agreement | undefined>(undefined);

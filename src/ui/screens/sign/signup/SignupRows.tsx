@@ -174,7 +174,7 @@ export function BankRows({ form }: { readonly form: SignupForm }) {
   );
 }
 
-/** The code of whoever recommended the site, with their name. */
+/** The code of the partner who recommended the site, with their name. */
 export function PartnerRow(props: {
   readonly form: SignupForm;
   /** The code of the link that was opened; empty without one. */

@@ -98,7 +98,7 @@ export interface LevelPlaces {
         readonly tone: 'B' | 'S' | undefined;
       }
     | undefined;
-  /** Centres of the labels. */
+  /** Centers of the labels. */
   readonly labels: readonly number[];
 }
 

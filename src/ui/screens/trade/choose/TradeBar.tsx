@@ -19,7 +19,7 @@ import { NO_FIGURE, formatFixed } from '../../../format/decimalText.ts';
 import { formatTime } from '../../../format/timeText.ts';
 import { useLanguage, useText, useZone } from '../../../i18n/useText.ts';
 import { optionName } from '../../../market/instrument.ts';
-import { FavouriteStar } from '../../../market/TickerCells.tsx';
+import { FavoriteStar } from '../../../market/TickerCells.tsx';
 import { useSiteName } from '../../../services/session.ts';
 import { priceText, useInstrument, useLastPrice, useTrade } from '../tradeContext.ts';
 import s from './TradeBar.module.css';
@@ -106,7 +106,7 @@ function Name() {
     <MarketName
       title={option.stock === null ? t('rounds.POWERBALL') : option.label}
       fullName={instrument === undefined ? undefined : optionName(instrument, language)}
-      star={instrument === undefined ? undefined : <FavouriteStar option={instrument} />}
+      star={instrument === undefined ? undefined : <FavoriteStar option={instrument} />}
       tag={phase === 'closed' ? <Tag tone="warn">{t('market.closed')}</Tag> : undefined}
       picker={(part) => <TradeSymbolPicker {...part} />}
     />

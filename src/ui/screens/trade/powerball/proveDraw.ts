@@ -36,7 +36,7 @@ const check = (name: DrawCheckName, isPassed: boolean, value: string): DrawCheck
 
 const sideOf = (powerBall: number): BetSide => (powerBall % 2 === 1 ? 'B' : 'S');
 
-/** Nothing can be computed from an invalid seed: every figure is refuted. */
+/** Recomputes a draw; an invalid seed refutes every figure. */
 function recomputeDraw(seed: string, sha256: Sha256) {
   try {
     return drawPowerBall(seed, sha256);

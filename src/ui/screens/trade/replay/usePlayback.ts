@@ -16,7 +16,7 @@ export function playFrom(ticks: readonly RoundTick[], index: number): number {
 }
 
 /**
- * What is shown after playing for a time; over at the last price.
+ * State after playing for a time; over at the last price.
  * @param from the moment played from, ms UTC; @param elapsedMs since the press, in real time
  */
 export function playedTo(
@@ -31,7 +31,7 @@ export function playedTo(
 export interface Playback {
   /** The price that is shown. */
   readonly index: number;
-  /** Nothing later is drawn, ms UTC; undefined where the whole round is. */
+  /** Moment up to which the round is drawn, ms UTC; undefined where the whole round is. */
   readonly until: number | undefined;
   readonly isChosen: boolean;
   readonly isPlaying: boolean;

@@ -93,7 +93,7 @@ export interface RoundView {
   readonly phase: RoundPhase;
   /** The round on screen: running, or over until the next one starts. */
   readonly round: WireRound | undefined;
-  /** What bets are placed on: the shown round, or the next one once that has ended. */
+  /** Round that bets are placed on: the shown one, or the next one once that has ended. */
   readonly betting: Betting;
   /** The round before it; its result may still be pending. */
   readonly previous: WireRound | undefined;

@@ -22,7 +22,7 @@ function watchedActor(
     subscribe: (listener) => {
       let end: (() => void) | undefined = () => undefined;
       rounds.watch(tradeOptionId).then((watched) => {
-        // Nobody subscribes any more.
+        // No subscriber is left.
         if (end === undefined) return watched.release();
         end = watched.release;
         actor = watched.actor;
@@ -46,7 +46,10 @@ export function useRoundActor(tradeOptionId: number): RoundActor | undefined {
   return useReadable(useMemo(() => watchedActor(rounds, tradeOptionId), [rounds, tradeOptionId]));
 }
 
-/** Of a round that opens next only the id says which it is: it is made of the time of every tick. */
+/**
+ * Whether a bet would be placed on the same round; a round that opens next is compared by its id,
+ * since it is created again at every tick.
+ */
 const isSameBetting = (a: Betting, b: Betting): boolean =>
   a.phase === b.phase &&
   (a.round === b.round ||

@@ -9,7 +9,7 @@ import { useReadable, useSelected } from '../../../services/useReadable.ts';
 import { payoutOf } from '../../../market/rounds/betStanding.ts';
 import { sideKey } from '../../../market/rounds/roundNames.ts';
 import { useTrade } from '../tradeContext.ts';
-import type { Attempt, BetIntent } from './betAttempt.ts';
+import type { BetState, BetIntent } from './betAttempt.ts';
 import { type Blocker, stakeOf } from './stakeRules.ts';
 import { RefusalBox, UnknownOutcome } from '../../../kit/RefusalLine.tsx';
 import s from './Ticket.module.css';
@@ -117,7 +117,7 @@ function UnknownBet() {
 function Refusal({
   refusal,
 }: {
-  readonly refusal: Extract<Attempt, { phase: 'rejected' }>['refusal'];
+  readonly refusal: Extract<BetState, { phase: 'rejected' }>['refusal'];
 }) {
   const t = useText();
   const refusalText = useRefusalText();

@@ -13,7 +13,7 @@ import type { BetInput } from '../../../services/rounds.ts';
 
 export type BetIntent = Omit<BetInput, 'clientBetId'>;
 
-export type Attempt =
+export type BetState =
   /** `bet`: the last accepted one. */
   | { readonly phase: 'ready'; readonly bet: WireBet | undefined }
   | { readonly phase: 'submitting'; readonly input: BetInput }
@@ -21,10 +21,10 @@ export type Attempt =
   | { readonly phase: 'unknown'; readonly input: BetInput }
   | { readonly phase: 'rejected'; readonly input: BetInput; readonly refusal: CallError };
 
-export type AttemptPhase = Attempt['phase'];
+export type BetPhase = BetState['phase'];
 
 export interface BetAttempt {
-  readonly state: Readable<Attempt>;
+  readonly state: Readable<BetState>;
   /**
    * @param at when the button was clicked, ms of any monotonic clock.
    * @returns whether a bet was sent
@@ -44,7 +44,7 @@ export function createBetAttempt(options: {
   readonly send: (input: BetInput) => Promise<Answer<WireBet>>;
   readonly newId: () => string;
 }): BetAttempt {
-  const state = createWritable<Attempt>({ phase: 'ready', bet: undefined });
+  const state = createWritable<BetState>({ phase: 'ready', bet: undefined });
   const isMeant = createPressGuard();
 
   const isUnderWay = (input: BetInput): boolean => {

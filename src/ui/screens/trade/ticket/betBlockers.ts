@@ -1,12 +1,12 @@
 /** Why no bet can be sent, as shown on the buttons. Pure. */
 import type { Connection } from '../../../services/app.ts';
 import type { RoundPhase } from '../round/roundPhase.ts';
-import type { AttemptPhase } from './betAttempt.ts';
+import type { BetPhase } from './betAttempt.ts';
 import { type Blocker, stakeBlocker, type StakeFacts } from './stakeRules.ts';
 
 export interface BetFacts extends StakeFacts {
   readonly phase: RoundPhase;
-  readonly attempt: AttemptPhase;
+  readonly attempt: BetPhase;
   readonly connection: Connection['state'];
   readonly isPlay: boolean;
   /** A market without a price takes no bet; a power ball needs none. */

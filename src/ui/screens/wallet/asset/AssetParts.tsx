@@ -13,7 +13,7 @@ import { rateOf } from '../../../../domain/quantities.ts';
 import { Figure, FigureList } from '../../../kit/FigureList.tsx';
 import { useServices } from '../../../services/ServicesContext.tsx';
 import { useSelected } from '../../../services/useReadable.ts';
-import { useLeavable } from '../useWallets.ts';
+import { useWithdrawable } from '../useWallets.ts';
 
 const RING_PX = 18;
 
@@ -101,7 +101,7 @@ export function Bonuses({ wallets }: { readonly wallets: readonly WireWallet[] }
 
 function BonusRow({ wallet, bonus }: Shown) {
   const t = useText();
-  const { available, remaining } = useLeavable(wallet);
+  const { available, remaining } = useWithdrawable(wallet);
   const currency = walletCurrencyOf(wallet);
   const name = walletName(t, wallet.type);
   return (

@@ -35,7 +35,7 @@ const MARKS: Readonly<Record<Kind, { readonly path: string; readonly y: number }
   paidOut: { path: 'M0,0 l4,-7 h-8 z', y: -4 },
 };
 
-/** What came in and left on the days of a curve. */
+/** Deposits and withdrawals on the days of a curve. */
 function Flows(props: {
   readonly days: readonly WireEquity[];
   readonly points: NonNullable<ReturnType<typeof equityCurve>>['points'];
@@ -132,7 +132,7 @@ function Curve({ days }: { readonly days: readonly WireEquity[] }) {
   );
 }
 
-/** What all wallets were worth at the end of each of the last days. */
+/** Value of all wallets at the end of each of the last days. */
 export function EquityChart() {
   const t = useText();
   const refusalText = useRefusalText();

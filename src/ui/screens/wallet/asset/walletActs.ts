@@ -1,4 +1,4 @@
-/** What can be done with a wallet: the acts the site offers for it. */
+/** Acts on a wallet that the site offers. */
 import type { WireTerms } from '../../../../protocol/money/entities.ts';
 import type { WalletAct } from '../walletPlace.ts';
 

@@ -26,7 +26,7 @@ import { Offered } from '../../../services/useOffers.ts';
 type Destination = Pick<WithdrawFields, 'address' | 'tag' | 'hasNoTag'>;
 
 export interface CheckedAddress {
-  /** What the exchange read of the address; undefined until it is a good one. */
+  /** Destination that the exchange read from the address; undefined until it is a valid one. */
   readonly destination:
     | (Pick<WireCoinDestination, 'address' | 'networkName' | 'tag'> & { readonly network: Network })
     | undefined;
@@ -37,7 +37,10 @@ export interface CheckedAddress {
   /** The same of its tag or memo, which stands at that field. */
   readonly tagProblem: string | undefined;
   readonly reason: Reason | undefined;
-  /** What the coin calls what names a receiver behind a shared address; undefined where it has none. */
+  /**
+   * Kind of the field that names a receiver behind a shared address; undefined where the coin has
+   * none.
+   */
   readonly tagKind: 'TAG' | 'MEMO' | undefined;
 }
 

@@ -7,7 +7,10 @@ import { PasswordField } from '../../../people/withdrawPassword/PasswordField.ts
 import type { Proof } from './proof.ts';
 import type { MoneyAction } from './useMoneyAction.ts';
 
-/** Everything that will happen, and the withdraw password where the site takes it: what is paid out cannot be taken back. */
+/**
+ * Summary of the request, and the withdraw password where the site requires it: a payout cannot be
+ * undone.
+ */
 export function ConfirmDialog(props: {
   readonly title: string;
   readonly submit: string;

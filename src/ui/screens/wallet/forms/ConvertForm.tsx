@@ -9,7 +9,7 @@ import { AmountField } from '../../../kit/AmountField.tsx';
 import { Figure, FigureList } from '../../../kit/FigureList.tsx';
 import { useServices } from '../../../services/ServicesContext.tsx';
 import { useReadable, useSelected } from '../../../services/useReadable.ts';
-import { useLeavableOf, useReceivers, useTerms, useWallets } from '../useWallets.ts';
+import { useWithdrawableOf, useReceivers, useTerms, useWallets } from '../useWallets.ts';
 import { walletCurrencyOf } from '../valuation.ts';
 import { isWalletType, wholeAmount } from '../../../people/wallets/walletText.ts';
 import { type Reason, amountReason, mostOf, typedAmount } from './amountRules.ts';
@@ -77,7 +77,7 @@ function rateText({ rate, reverseRate }: Offer, from: string, to: string): strin
     : `1 ${from} = ${wholeAmount(rate, to)}`;
 }
 
-/** What the conversion yields, at which rate, and how long that is good. */
+/** Yield of the conversion, its rate, and how long that is valid. */
 function Yield(props: {
   readonly state: QuoteState;
   readonly from: string;
@@ -148,7 +148,7 @@ export function ConvertForm({ place, onSent, onClose }: MoneyFormProps) {
     to: place.to ?? others(first)[0] ?? first,
     amount: place.amount ?? '',
   });
-  const { available, remaining } = useLeavableOf(fields.from);
+  const { available, remaining } = useWithdrawableOf(fields.from);
   const [fromCurrency, toCurrency] = [currencyOf(fields.from), currencyOf(fields.to)];
   const pair = { from: fields.from, to: fields.to };
   const terms = useTerms().terms.find(

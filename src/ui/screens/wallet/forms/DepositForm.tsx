@@ -25,12 +25,15 @@ const ProviderForm = later(
   async () => (await import('../providers/ProviderForm.tsx')).ProviderForm,
 );
 
-/** Coins arrive at an address of one's own; an application states an amount that somebody decides. */
-type Way = 'address' | 'application';
+/**
+ * Coins arrive at an address of one's own; an application states an amount that an operator
+ * decides.
+ */
+type DepositMethod = 'address' | 'application';
 
 const isCoin = (type: string): type is Coin => COINS.some((coin) => coin === type);
 
-/** Applies for a deposit, which somebody else decides. */
+/** Applies for a deposit, which an operator decides. */
 export function DepositForm({ place, onSent, onClose }: MoneyFormProps) {
   const t = useText();
   const refusalText = useRefusalText();
@@ -47,7 +50,9 @@ export function DepositForm({ place, onSent, onClose }: MoneyFormProps) {
     own === undefined && connection !== 'offline'
       ? { text: 'wallet.off.terms' as const }
       : amountReason({ connection, amount: fields.point, terms: own });
-  const [way, setWay] = useState<Way>(place.amount === undefined ? 'address' : 'application');
+  const [way, setWay] = useState<DepositMethod>(
+    place.amount === undefined ? 'address' : 'application',
+  );
   const { provider, choose } = useProviderChoice(own?.providers ?? []);
   const isSheet = useIsPhone();
   const coin = isCoin(fields.walletType) ? fields.walletType : undefined;
@@ -65,7 +70,7 @@ export function DepositForm({ place, onSent, onClose }: MoneyFormProps) {
         onValue={choose}
       />
       {coin === undefined || provider !== undefined ? null : (
-        <Segmented<Way>
+        <Segmented<DepositMethod>
           look="line"
           label={t('wallet.way.name')}
           value={way}

@@ -54,7 +54,7 @@ export function MoneyDialog(props: {
   );
 }
 
-/** What every form of the asset pages is given. */
+/** Props of every form of the asset pages. */
 export interface MoneyFormProps {
   readonly place: WalletPlace;
   /** Called with what the exchange made of the form. */

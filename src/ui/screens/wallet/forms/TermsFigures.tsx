@@ -26,7 +26,7 @@ function feeText(t: Translate, { fixedFee, feeRate, currency }: WireTerms): stri
   return feeRate === '0' ? fixed : `${fixed} + ${percent}`;
 }
 
-/** What is left of a limit beside the limit; the limit alone while what was used is unknown. */
+/** Remaining part of a limit beside the limit; the limit alone while the used part is unknown. */
 const limitText = (t: Translate, limit: string, left: string | undefined): string =>
   left === undefined ? limit : t('wallet.limitLeft', { left: formatWhole(left), limit });
 
@@ -88,7 +88,7 @@ export function TermsAmount(props: {
   readonly currency: string | undefined;
   readonly value: string;
   readonly onValue: (amount: string) => void;
-  /** What can be taken out; null while it is unknown, left out where nothing is taken. */
+  /** Withdrawable amount; null while it is unknown, left out where nothing is withdrawn. */
   readonly available?: string | null;
 }) {
   const t = useText();

@@ -5,7 +5,7 @@ import { AmountField } from '../../../kit/AmountField.tsx';
 import { Figure, FigureList } from '../../../kit/FigureList.tsx';
 import { useServices } from '../../../services/ServicesContext.tsx';
 import { useSelected } from '../../../services/useReadable.ts';
-import { leavable, useAvailable, useReceivers, useTerms, useWallets } from '../useWallets.ts';
+import { withdrawable, useAvailable, useReceivers, useTerms, useWallets } from '../useWallets.ts';
 import { walletCurrencyOf } from '../valuation.ts';
 import { isWalletType, wholeAmount } from '../../../people/wallets/walletText.ts';
 import { amountReason, mostOf, typedAmount } from './amountRules.ts';
@@ -93,7 +93,7 @@ export function TransferForm({ place, onSent, onClose }: MoneyFormProps) {
       {from?.bonus === undefined || from.bonus === null ? null : (
         <p className={s['note']}>
           {t('wallet.bonus.moves', {
-            amount: wholeAmount(leavable(from, available).available, currency),
+            amount: wholeAmount(withdrawable(from, available).available, currency),
           })}
         </p>
       )}

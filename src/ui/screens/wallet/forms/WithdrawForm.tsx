@@ -16,7 +16,7 @@ import { useServices } from '../../../services/ServicesContext.tsx';
 import { useSelected } from '../../../services/useReadable.ts';
 import { ProviderPick, useProviderChoice } from '../providers/ProviderPick.tsx';
 import { saleCommand, type Seller, sellersOf } from '../providers/providerRules.ts';
-import { useLeavableOf, useLimitsLeft, useTerms } from '../useWallets.ts';
+import { useWithdrawableOf, useLimitsLeft, useTerms } from '../useWallets.ts';
 import { wholeAmount } from '../../../people/wallets/walletText.ts';
 import { AddressFields, type CheckedAddress, isCoin, tagOf, useAddress } from './AddressFields.tsx';
 import { amountReason, feeAndReceives, type Reason } from './amountRules.ts';
@@ -27,7 +27,7 @@ import s from './MoneyForm.module.css';
 import { PasswordForm } from '../../../people/withdrawPassword/PasswordForm.tsx';
 import { RepeatLast } from './RepeatLast.tsx';
 import { TermsAmount, TermsFigures } from './TermsFigures.tsx';
-import { useTakingOut } from './useTakingOut.ts';
+import { useOutgoingForm } from './useOutgoingForm.ts';
 import { useWithdrawForm, type WithdrawFields } from './useMoneyForms.ts';
 import { OfferedPick } from './WalletPick.tsx';
 
@@ -110,7 +110,7 @@ function Arrival(props: {
   );
 }
 
-/** What is sent: the address in the form that the exchange stores. */
+/** Content of the request: the address in the form that the exchange stores. */
 const contentOf = (fields: WithdrawFields, { destination }: CheckedAddress) => {
   const tag = tagOf(fields);
   return {
@@ -134,19 +134,19 @@ export function WithdrawForm({ place, onSent, onClose }: MoneyFormProps) {
     hasNoTag: false,
   });
   const terms = offered.find(({ walletType }) => walletType === fields.walletType);
-  const leavable = useLeavableOf(fields.walletType);
+  const withdrawable = useWithdrawableOf(fields.walletType);
   const left = useLimitsLeft(terms);
   const sellers = sellersOf(terms?.providers ?? []);
   const { provider: seller, choose } = useProviderChoice(sellers);
   const [isBook, setBook] = useState(false);
-  const taking = useTakingOut('withdraw', onSent);
+  const taking = useOutgoingForm('withdraw', onSent);
   const { freeze } = taking;
   const checked = useAddress(fields);
   if (taking.needsPassword) return <PasswordForm onDone={() => undefined} onClose={onClose} />;
   const unmet: Reason | undefined =
     terms === undefined
       ? { text: 'wallet.off.terms' }
-      : (amountReason({ connection, amount: fields.point, terms, left, ...leavable, freeze }) ??
+      : (amountReason({ connection, amount: fields.point, terms, left, ...withdrawable, freeze }) ??
         (seller === undefined ? checked.reason : undefined));
   const confirm = () => {
     const { walletType } = fields;
@@ -199,7 +199,7 @@ export function WithdrawForm({ place, onSent, onClose }: MoneyFormProps) {
       reason={unmet}
       action={taking.action}
       onClose={onClose}
-      // A provider pays out to nobody's address, which the form's schema would ask for.
+      // A provider pays out to no address, which the form's schema would require.
       onSubmit={() => (seller === undefined ? submit(toConfirm) : toConfirm())}
     >
       <FreezeNotice freeze={freeze} />
@@ -228,7 +228,7 @@ export function WithdrawForm({ place, onSent, onClose }: MoneyFormProps) {
         terms={terms}
         currency={terms?.currency ?? fields.walletType}
         value={fields.point}
-        available={leavable.available}
+        available={withdrawable.available}
         onValue={(point) => set({ point })}
       />
       <RepeatLast

@@ -9,7 +9,7 @@ import { useServices } from '../../../services/ServicesContext.tsx';
 import { useReadable, useSelected } from '../../../services/useReadable.ts';
 import { divide, formatDecimal, ONE, parseDecimal } from '../../../../domain/decimal.ts';
 
-/** What one unit costs in won, and what the amount comes to. */
+/** Price of one unit in won, and the total of the amount. */
 export function WonFigures(props: {
   readonly currency: string;
   /** Won for one unit; undefined before it is known. */

@@ -37,17 +37,20 @@ export interface AmountFacts {
   readonly amount: string;
   /** Limits of the request; undefined where there are none. */
   readonly terms?: WireTerms | undefined;
-  /** What is left of the limits of the day and month; undefined where that is unknown. */
+  /** Remaining limits of the day and month; undefined where that is unknown. */
   readonly left?: { readonly today: string | undefined; readonly thisMonth: string | undefined };
-  /** What can be taken out of the wallet; null while it is unknown, left out where nothing is taken. */
+  /**
+   * Withdrawable amount of the wallet; null while it is unknown, left out where nothing is
+   * withdrawn.
+   */
   readonly available?: string | null;
-  /** What is still to be turned over of a bonus that keeps the rest in the wallet. */
+  /** Remaining turnover of a bonus that locks the rest in the wallet. */
   readonly remaining?: string | undefined;
   /** Why an operator lets nothing leave the account; left out where nothing leaves it. */
   readonly freeze?: { readonly reason: string } | undefined;
 }
 
-/** What was used of a limit, from what is left of it; nothing where that is unknown. */
+/** Used part of a limit, computed from the remaining part; zero where that is unknown. */
 const used = (limit: string | null, left: string | undefined): Money =>
   limit === null || left === undefined ? NO_MONEY : money(moneyOf(limit) - moneyOf(left));
 

@@ -33,7 +33,7 @@ export type QuoteState =
 
 export interface Quotes {
   readonly state: Readable<QuoteState>;
-  /** What is typed now; undefined while nothing can be quoted. */
+  /** Follows the typed conversion; undefined while nothing can be quoted. */
   readonly follow: (wanted: Wanted | undefined) => void;
   /** Requests a fresh quote if the present one is over at `now`, unless `isHeld`. */
   readonly check: (now: number, isHeld: boolean) => void;

@@ -99,7 +99,7 @@ const typedWithdrawal = v.object({
   point: v.string(),
   address: v.string(),
   tag: v.string(),
-  /** The receiver's own wallet: nobody shares its address. */
+  /** The receiver's own wallet: its address is not shared. */
   hasNoTag: v.boolean(),
 });
 const withdrawForm = v.object({

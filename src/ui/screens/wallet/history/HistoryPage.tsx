@@ -21,7 +21,10 @@ import {
 import { Statement } from './Statement.tsx';
 import { useOffers } from '../../../services/useOffers.ts';
 
-/** What a person looks for: the sides of a transfer or conversion apart, as the list has them. */
+/**
+ * Types that a user can filter by: the sides of a transfer or conversion apart, as the list has
+ * them.
+ */
 const TYPES = [
   ...(['D', 'W', 'WB', 'WS', 'P2PB', 'P2PS', 'TO', 'TI', 'CO', 'CI'] as const),
   ...(['E', 'B', 'PB', 'PM', 'C'] as const),
@@ -51,7 +54,7 @@ const movementChoices = (
   ),
 ];
 
-/** Everything that was paid in, paid out and moved, newest first. */
+/** All deposits, withdrawals and movements, newest first. */
 function Movements() {
   const t = useText();
   const zone = useZone();

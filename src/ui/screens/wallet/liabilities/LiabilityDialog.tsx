@@ -27,7 +27,7 @@ interface Proven {
   readonly roots: readonly PublishedRoot[];
 }
 
-/** Of the newest roots, whose chain is verified. */
+/** Number of the newest roots whose chain is verified. */
 const ROOTS = 100;
 
 /** Far more digits than a balance has; anything else is shown as it is. */
@@ -44,7 +44,7 @@ const saveJson = (name: string, content: object): void =>
     new Blob([JSON.stringify(content, undefined, 2)], { type: 'application/json' }),
   );
 
-/** What this account is owed by the root, and what all are. */
+/** Liabilities of the root to this account, and to all. */
 function Owed({ proof: { root, leaf } }: { readonly proof: LiabilityProof }) {
   const t = useText();
   const zone = useZone();

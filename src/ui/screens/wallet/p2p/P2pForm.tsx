@@ -25,7 +25,7 @@ import { useReasonText } from '../forms/MoneyDialog.tsx';
 import { limitHint, TermsFigures } from '../forms/TermsFigures.tsx';
 import { useRequestId } from '../forms/useRequestId.ts';
 import { useWonRate } from '../forms/WonFigures.tsx';
-import { useLeavable, useTerms, useWallets } from '../useWallets.ts';
+import { useWithdrawable, useTerms, useWallets } from '../useWallets.ts';
 import { wholeAmount } from '../../../people/wallets/walletText.ts';
 import { requestReason, wonOfRequest } from './p2pRules.ts';
 import s from './P2pPage.module.css';
@@ -56,7 +56,7 @@ const EMPTY: KeptFields = {
   bank: { code: '', account: '', holder: '' },
 };
 
-/** What was entered last time, or else what the exchange knows of the person. */
+/** Details entered last time, or else those of the user's account. */
 const personOf = (user: AccountView['user'], last: WireP2pDetails | null): Person => ({
   name: last?.name ?? user?.name ?? '',
   phone: last?.phone ?? user?.phone ?? '',
@@ -152,7 +152,7 @@ export function P2pForm(props: {
   const set = (change: Partial<P2pFields>) => keep({ ...kept, ...change });
   const isSale = fields.side === 'SELL';
   const wallet = useWallets().find(({ type }) => type === WALLET);
-  const { available, remaining } = useLeavable(wallet);
+  const { available, remaining } = useWithdrawable(wallet);
   const terms = termsOfSide(useTerms().terms, isSale);
   const { rate, refetch } = useWonRate(WALLET);
   const asked = { ...fields, terms, rate };

@@ -66,7 +66,7 @@ const CALL_OF_ACT = {
   dispute: 'disputeP2p',
 } as const;
 
-/** What can be done at this step; what cannot be taken back asks once more. */
+/** Acts at this step; irreversible ones require a confirmation. */
 function Acts(props: {
   readonly trade: WireP2pDetails;
   readonly onStep: (trade: WireP2pDetails) => void;

@@ -1,4 +1,4 @@
-/** What the owner of a P2P trade can do at each of its steps, and what a request needs. Pure. */
+/** Acts of a P2P trade's owner at each of its steps, and the requirements of a request. Pure. */
 import type { P2pSide, P2pStatus } from '../../../../domain/p2p/p2p.ts';
 import type { WireTerms } from '../../../../protocol/money/entities.ts';
 import { reject } from '../../../../domain/rejections.ts';
@@ -26,13 +26,13 @@ export interface P2pRequestFacts {
   readonly name: string;
   readonly phone: string;
   readonly bank: BankFields;
-  /** Of the side; undefined until they are known. */
+  /** Terms of the side; undefined until they are known. */
   readonly terms: WireTerms | undefined;
   /** Won for one unit; undefined without a price. */
   readonly rate: string | undefined;
-  /** What can be sold; null while it is unknown. */
+  /** Amount that can be sold; null while it is unknown. */
   readonly available: string | null;
-  /** What is still to be turned over of a bonus that keeps the rest in the wallet. */
+  /** Remaining turnover of a bonus that locks the rest in the wallet. */
   readonly remaining?: string | undefined;
   /** Why an operator lets nothing leave the account. */
   readonly freeze?: { readonly reason: string } | undefined;

@@ -91,7 +91,7 @@ function ProviderSignup(props: {
 /** Deposits or buys through a payment provider; what is typed stays when it does not answer. */
 export function ProviderForm(props: {
   readonly provider: Provider;
-  /** Of the deposit, or of the purchase. */
+  /** Terms of the deposit, or of the purchase. */
   readonly terms: WireTerms;
   /** The fields in which wallet and provider were chosen. */
   readonly choice: ReactNode;

@@ -9,7 +9,7 @@ const NONE = '';
 export function ProviderPick<Offered extends Provider>(props: {
   readonly providers: readonly Offered[];
   readonly value: Offered | undefined;
-  /** What no provider means. */
+  /** Label of the choice without a provider. */
   readonly none: string;
   readonly onValue: (provider: Offered | undefined) => void;
 }) {

@@ -1,4 +1,4 @@
-/** What is sent to which payment provider, and what a sum of won buys. Pure. */
+/** Calls and parameters of each payment provider, and the amount that a sum of won buys. Pure. */
 import { formatDecimal, parseDecimal } from '../../../../domain/decimal.ts';
 import type { WalletType } from '../../../../domain/ledger/wallets.ts';
 import { boughtFor } from '../../../../domain/money/conversion.ts';
@@ -81,7 +81,7 @@ export function coinsFor(
   return formatDecimal(boughtFor(money(sum), price(known), moneyOf(unit)));
 }
 
-/** What the provider answered about the person. */
+/** Answer of the provider about the user. */
 export interface ProviderAnswer {
   /** undefined before, and null for a provider that is not asked. */
   readonly coins: WireProviderCoins | null | undefined;
@@ -99,7 +99,7 @@ function memberReason({ coins, error }: ProviderAnswer, walletType: string): Rea
     : { text: 'wallet.provider.notSold' };
 }
 
-/** What is paid in, in the currency of the wallet; undefined without a sum or a rate. */
+/** Deposited amount, in the currency of the wallet; undefined without a sum or a rate. */
 export const paidIn = (
   typed: string,
   terms: WireTerms,

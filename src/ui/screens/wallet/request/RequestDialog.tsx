@@ -163,7 +163,7 @@ function Destination({ dnw }: { readonly dnw: WireDnw }) {
   );
 }
 
-/** What can be done about a request: cancel it while it waits, repeat it, or use what came of it. */
+/** Acts on a request: cancel it while it waits, repeat it, or use its result. */
 function Acts({ dnw, onClose }: { readonly dnw: WireDnw; readonly onClose: () => void }) {
   const t = useText();
   const navigate = useNavigate();

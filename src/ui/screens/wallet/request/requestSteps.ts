@@ -44,7 +44,10 @@ export function requestSteps(dnw: Standing): readonly RequestStep[] {
   }
 }
 
-/** What a withdrawal or sale gave back because it was not carried out; undefined for any other. */
+/**
+ * Amount that a withdrawal or sale returned because it was not carried out; undefined for any
+ * other.
+ */
 export const returnedOf = ({
   type,
   status,
@@ -81,7 +84,7 @@ export function useRequest(id: string, known: WireDnw | undefined) {
     version: open === undefined ? `over/${seq}` : 'open',
     read: () => call('dnwList', { keyword: id, page: 1, size: 4 }),
   });
-  // A request id that somebody chose may read like a number of another request.
+  // A request id that a client chose may read like a number of another request.
   const items = state.value?.items.filter((one) => one.id === id);
   const stored = items?.find(({ type }) => !FOLLOWING.has(type)) ?? items?.[0];
   const kept = newer(stored, known);
@@ -92,6 +95,9 @@ export function useRequest(id: string, known: WireDnw | undefined) {
   return { dnw, isMissing, error };
 }
 
-/** What was answered to the form may be newer than the list, and the list newer than that. */
+/**
+ * Newer state of a request: the answer to the form may be newer than the list, and the list newer
+ * than that.
+ */
 const newer = (stored: WireDnw | undefined, known: WireDnw | undefined): WireDnw | undefined =>
   stored === undefined || (stored.endedAt === null && known?.endedAt != null) ? known : stored;

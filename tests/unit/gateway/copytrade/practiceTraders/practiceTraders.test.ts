@@ -57,7 +57,7 @@ async function passBars(clock: Opened['clock'], bars: number): Promise<void> {
   }
 }
 
-/** So many bars, and as many more as it takes until somebody has traded: days of a quiet market. */
+/** So many bars, and as many more as it takes until a trader has traded: days of a quiet market. */
 async function passBarsUntilTraded(
   clock: Opened['clock'],
   bars: number,

@@ -12,7 +12,7 @@ import {
 const barsOf = (closes: readonly number[]): readonly Bar[] =>
   closes.map((close) => ({ close, high: close + 1, low: close - 1 }));
 
-/** What is held after each close from the first decision on. */
+/** Position after each close from the first decision on. */
 function heldOver(strategy: TradingStrategy, closes: readonly number[]): readonly number[] {
   const bars = barsOf(closes);
   const held: number[] = [];

@@ -1,8 +1,8 @@
-/** What has to be the same in every engine that writes or reads the file of a log. */
+/** Properties of every engine that writes or reads the file of a log. */
 import { expect, test } from 'vitest';
 import { readBack, story, textOf, write } from './files.ts';
 
-/** Of the story's folded account; a change of the fold changes it, an engine must not. */
+/** Hash of the story's folded account; a change of the fold changes it, an engine must not. */
 const FOLDED = '01832a3c22eefd8aaec269bad5b20ffdee37754f1876339d78559ea606b4f9ac';
 
 export function describeLogFile(): void {

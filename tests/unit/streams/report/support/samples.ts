@@ -15,7 +15,7 @@ import { EMPTY_CONTENT } from '../../../../../src/streams/emptyAccount.ts';
 import type { AccountFact } from '../../../../../src/streams/facts.ts';
 
 interface Sampling {
-  /** What stands in a text that the schema leaves free. */
+  /** Text for a field that the schema leaves free. */
   readonly freeText: (path: string) => string;
   /** Added to every object, as a later version might. */
   readonly added: Readonly<Record<string, unknown>>;

@@ -1,4 +1,4 @@
-import { unsaidOf } from '../../../../../src/domain/described.ts';
+import { defaultsOf } from '../../../../../src/domain/described.ts';
 import { ORDER_FIELDS } from '../../../../../src/domain/futuresOrders.ts';
 import type { WireOrder, WirePosition } from '../../../../../src/protocol/futures/entities.ts';
 
@@ -31,7 +31,7 @@ export const aPosition = (change: Partial<WirePosition> = {}): WirePosition => (
 
 /** A limit buy of 0.2 at 99,000. */
 export const anOrder = (change: Partial<WireOrder> = {}): WireOrder => ({
-  ...unsaidOf(ORDER_FIELDS),
+  ...defaultsOf(ORDER_FIELDS),
   id: 'o1',
   clientOrderId: 'c1',
   futuresOptionId: 1,

@@ -75,7 +75,7 @@ describe('depth', () => {
     ]);
   });
 
-  test('the mid price is centred, and zooming in keeps it there', () => {
+  test('the mid price is centered, and zooming in keeps it there', () => {
     const curve = aCurve();
     expect(depthReach(curve)).toBe(10);
     const whole = depthScales(curve, 1, 400, 100);

@@ -170,7 +170,7 @@ describe('moving a line', () => {
   });
 });
 
-/** What is sent for the take-profit, moved to a price or removed. */
+/** Request for the take-profit, moved to a price or removed. */
 function exitsMoved(position: WirePosition, price: string | undefined) {
   const { target } = exitLine(position, 'takeProfit', position.takeProfit ?? '');
   const change = price === undefined ? removeChange(target) : moveChange(target, price);

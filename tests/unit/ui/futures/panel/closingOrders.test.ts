@@ -6,7 +6,7 @@ import {
   pnlsOfPlan,
   quantityOfShare,
 } from '../../../../../src/ui/screens/futures/panel/closing/closingOrders.ts';
-import { intentOf } from '../../../../../src/domain/orderIntent.ts';
+import { intentIdOf } from '../../../../../src/domain/orderIntent.ts';
 import { parseClientOrderId } from '../../../../../src/domain/ids.ts';
 import { newClientOrderId } from '../../../../../src/ui/services/clientOrderId.ts';
 import { wirePosition } from '../../../streams/support/wire.ts';
@@ -138,10 +138,10 @@ describe('reversing a position', () => {
     const sent = orders.map(({ order }) => order.clientOrderId);
     expect(new Set(sent).size).toBe(2);
     expect(sent.map(parseClientOrderId)).not.toContain(undefined);
-    const [intent, ...others] = new Set(sent.map(intentOf));
+    const [intent, ...others] = new Set(sent.map(intentIdOf));
     expect(intent).toBeDefined();
     expect(others).toEqual([]);
-    expect([newClientOrderId(), 'grid-1', 'grid-2'].map(intentOf)).toEqual([
+    expect([newClientOrderId(), 'grid-1', 'grid-2'].map(intentIdOf)).toEqual([
       undefined,
       undefined,
       undefined,
@@ -160,7 +160,7 @@ describe('reversing a position', () => {
 
   test('[U-T1] the parts of one order of an intent are known as its own', () => {
     const intent = newClientOrderId();
-    expect([`${intent}-2`, `${intent}-2-1`].map(intentOf)).toEqual([intent, intent]);
+    expect([`${intent}-2`, `${intent}-2-1`].map(intentIdOf)).toEqual([intent, intent]);
   });
 });
 

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import s from './Compare.module.css';
 import { diffLines, diffWordsWithSpace } from 'diff';
 
-/** What of a text was removed and added, word by word. */
+/** Part of a text that is unchanged, removed or added, word by word. */
 interface TextPart {
   readonly kind: 'same' | 'removed' | 'added';
   readonly text: string;
@@ -10,7 +10,7 @@ interface TextPart {
 
 /** A comparison that takes longer is made line by line, and at last of the texts as a whole. */
 const LIMIT_MS = 250;
-/** Of what is the same, so many characters are shown beside each change. */
+/** Unchanged characters shown beside each change. */
 const CONTEXT = 120;
 
 const whole = (from: string, to: string): readonly TextPart[] => [
@@ -18,7 +18,7 @@ const whole = (from: string, to: string): readonly TextPart[] => [
   { kind: 'added', text: to },
 ];
 
-/** What is the same and far from any change is left out. */
+/** Text without its unchanged parts that are far from any change. */
 function shortened(text: string, isFirst: boolean, isLast: boolean): string {
   const [before, after] = [isFirst ? 0 : CONTEXT, isLast ? 0 : CONTEXT];
   if (text.length <= before + after + CONTEXT) return text;
@@ -36,7 +36,7 @@ function textParts(from: string, to: string): readonly TextPart[] {
   );
 }
 
-/** A text with what was removed of it and what was added. */
+/** A text with its removed and added parts. */
 export function ChangedText({ from, to }: { readonly from: string; readonly to: string }) {
   const parts = useMemo(() => textParts(from, to), [from, to]);
   return (

@@ -1,4 +1,7 @@
-/** How two states of an entry's form differ, and what becomes of a draft after somebody else saved. Rules [T-V..]. */
+/**
+ * How two states of an entry's form differ, and how a draft is merged after another operator saved.
+ * Rules [T-V..].
+ */
 import type { ContentFields } from '../contentFields.ts';
 import {
   FAQ_CATEGORIES,
@@ -30,9 +33,9 @@ export const withField = (
 
 interface Merged {
   readonly fields: ContentFields;
-  /** What only the other one changed and the draft took over. */
+  /** Fields that only the other version changed, adopted by the draft. */
   readonly taken: readonly ComparedName[];
-  /** What both changed, differently; the draft keeps its own. */
+  /** Fields that both changed, differently; the draft keeps its own. */
   readonly clashes: readonly ComparedName[];
 }
 

@@ -1,13 +1,13 @@
 /**
- * Images of drafts as operators see them: nobody reads them without a token before an open entry
- * shows them, so they are read by a call and shown from memory.
+ * Images of drafts as operators see them: they are not public before an open entry shows them, so
+ * they are read by a call with a token and shown from memory.
  */
 import { useCallback, useEffect, useRef } from 'react';
 import { useServices } from '../../../../services/ServicesContext.tsx';
 
 const OWN = /^\/api\/content\/image\?id=(\w+)$/;
 
-/** What an image with this address is shown from; the address itself for any other. */
+/** Source from which an image with this address is shown; the address itself for any other. */
 export type ShownFrom = (address: string) => Promise<string>;
 
 export function useOperatorImages(): ShownFrom {

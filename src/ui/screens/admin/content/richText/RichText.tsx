@@ -122,7 +122,7 @@ export interface RichTextProps {
   readonly describedBy: string;
   readonly isInvalid: boolean;
   readonly onValue: (html: string) => void;
-  /** The text has what the editor cannot hold: it is not opened here. */
+  /** The text has parts that the editor cannot hold: it is not opened here. */
   readonly onLost: (parts: readonly string[]) => void;
 }
 

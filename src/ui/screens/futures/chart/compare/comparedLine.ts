@@ -32,7 +32,7 @@ export interface ComparedLineOptions {
   /** Place among the compared instruments, which decides the color. */
   readonly index: number;
   readonly hours: TradingHours;
-  /** Those of the chart's own instrument. */
+  /** Trading hours of the chart's own instrument. */
   readonly chartHours: TradingHours;
   /** Older bars of the other instrument are needed. */
   readonly onOlder: () => void;

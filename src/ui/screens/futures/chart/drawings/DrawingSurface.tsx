@@ -59,7 +59,7 @@ function TextField({ board, typing }: Pick<PointerParts, 'board'> & { readonly t
   );
 }
 
-/** What a measurement says, at its second point. */
+/** Text of a measurement, at its second point. */
 function Measured({ board, places }: Pick<PointerParts, 'board' | 'places'>) {
   const t = useText();
   const { draft } = useReadable(board.state);
@@ -99,7 +99,7 @@ function Grips(props: PointerParts & { readonly drawing: Drawing; readonly name:
   ));
 }
 
-/** What can be focused on the chart: each drawing, and the anchors of the selected one. */
+/** Focusable elements of the chart: each drawing, and the anchors of the selected one. */
 export function DrawingSurface(props: PointerParts & { readonly handle: ChartHandle }) {
   const t = useText();
   const { board, places, handle, body } = props;

@@ -1,4 +1,4 @@
-/** The state of drawing on one chart: what is shown, chosen, placed, moved and undone. [W-D5] */
+/** The state of drawing on one chart: shown, chosen, placed, moved and undone drawings. [W-D5] */
 import {
   type Anchor,
   type Drawing,
@@ -57,7 +57,7 @@ export type Board = ReturnType<typeof createBoard>;
 
 const drawn = (entries: readonly DrawingEntry[]): readonly Drawing[] => entries.filter(isDrawing);
 
-/** What is kept, and how it is changed: each change is a step. */
+/** Creates the kept state and its changes: each change is a step. */
 function createEdits({ entries, save, now, newId }: BoardParts) {
   const state = createWritable<BoardState>({
     drawings: drawn(entries.get()),
@@ -179,7 +179,7 @@ export function createBoard(parts: BoardParts) {
       } else change(id, { anchors: shown.anchors });
     },
     moveTo: (id: string, anchors: readonly Anchor[]) => change(id, { anchors }),
-    /** Of the selected drawing, and of what is drawn from now on. */
+    /** Sets the color of the selected drawing, and of later ones. */
     paint: (color: DrawingColor) => {
       const { selected } = state.get();
       patch({ color });
@@ -190,7 +190,7 @@ export function createBoard(parts: BoardParts) {
     removeAll: () => remove(drawn(entries.get()).map(({ id }) => id)),
     undo: () => travel(undo(state.get().history, changeTime())),
     redo: () => travel(redo(state.get().history, changeTime())),
-    /** Ends what is going on: the text, the drawing begun, the selection. */
+    /** Ends the present activity: the text, the drawing begun, the selection. */
     escape: (): boolean => {
       const { draft, typing, selected } = state.get();
       patch({ draft: undefined, typing: undefined, selected: undefined });

@@ -11,8 +11,8 @@ import { formatDecimal, parseDecimal } from '../../../../../domain/decimal.ts';
 // Moving a drawing as a whole keeps its shape. Pure. [W-D3]
 
 /**
- * Moves all anchors by the way of the first one to `to`: the same time and the same price for each.
- * The anchors unchanged where one of them would reach a price of zero.
+ * Moves all anchors by the distance of the first one to `to`: the same time and the same price for
+ * each. The anchors unchanged where one of them would reach a price of zero.
  */
 export function moveAnchors(anchors: readonly Anchor[], to: Anchor): readonly Anchor[] {
   const [first] = anchors;
@@ -30,7 +30,7 @@ export function moveAnchors(anchors: readonly Anchor[], to: Anchor): readonly An
 interface Measure {
   /** Decimal text with its sign. */
   readonly price: string;
-  /** Of the first price, two decimals with its sign. */
+  /** Percentage of the first price, two decimals with its sign. */
   readonly percent: string;
 }
 

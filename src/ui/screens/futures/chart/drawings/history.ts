@@ -24,7 +24,7 @@ export const recordStep = (history: History, step: Step): History => ({
   undone: [],
 });
 
-/** What a state becomes as a change of its own, made at `at`. */
+/** Entry that sets a state as a new change, made at `at`. */
 function toEntry(id: string, state: Drawing | undefined, at: number): DrawingEntry {
   return state === undefined ? { id, isRemoved: true, changedAt: at } : { ...state, changedAt: at };
 }
@@ -37,7 +37,7 @@ const entriesBefore = (step: Step, at: number): readonly DrawingEntry[] =>
 
 export interface Moved {
   readonly history: History;
-  /** What is to be saved. */
+  /** Entries to be saved. */
   readonly entries: readonly DrawingEntry[];
 }
 

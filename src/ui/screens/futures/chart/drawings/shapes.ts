@@ -1,4 +1,4 @@
-/** What a drawing looks like on the pane: segments, areas and labels, px. Pure. [W-D4] */
+/** Shapes of a drawing on the pane: segments, areas and labels, px. Pure. [W-D4] */
 import type { Drawing } from '../../../../../domain/drawings/drawings.ts';
 import {
   add,

@@ -39,7 +39,7 @@ export function lineUnder(lines: readonly Placed[], y: number, reach: number): s
 }
 
 /**
- * Moves apart the centres of overlapping labels, keeping their order within 0..height. If they do
+ * Moves apart the centers of overlapping labels, keeping their order within 0..height. If they do
  * not all fit, each stays at its line.
  */
 export function spreadLabels(

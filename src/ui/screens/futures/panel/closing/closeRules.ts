@@ -1,4 +1,4 @@
-/** What closing a position would bring, and why it cannot be sent. Pure. */
+/** Result of closing a position, and why it cannot be sent. Pure. */
 import { formatDecimal, parseDecimal } from '../../../../../domain/decimal.ts';
 import { tradingFee, unrealizedPnl } from '../../../../../domain/futures/index.ts';
 import { closingMaxOf } from '../../../../../domain/futures/orderParts.ts';

@@ -66,7 +66,7 @@ export function quantityOfShare(
   return formatDecimal(closingQuantityOfPercent(toQuantity(all), percent, toQuantity(lot)));
 }
 
-/** What an instrument says about the size of orders. */
+/** Size limits of an instrument's orders. */
 export type ClosingSteps = Pick<
   WireFuturesOption,
   'lotSize' | 'minQuantity' | 'maxQuantity' | 'closingPartsMax'
@@ -105,7 +105,7 @@ export interface ClosingPlanInput {
   readonly positions: readonly WirePosition[];
   readonly scope: ClosingScope;
   readonly mode: PositionMode;
-  /** Unrealised profit as shown in the table; undefined while unknown. */
+  /** Unrealized profit as shown in the table; undefined while unknown. */
   readonly pnlOf: (positionId: string) => string | undefined;
   readonly optionOf: (optionId: number) => ClosingSteps | undefined;
   readonly newId: () => string;

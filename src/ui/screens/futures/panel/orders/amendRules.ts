@@ -98,14 +98,14 @@ function quantityProblem(typed: string, order: WireOrder, option: Steps): AmendP
   return undefined;
 }
 
-/** What the band of a limit price lies around: the mark, or the trigger that comes first. */
+/** Center of a limit price's band: the mark, or the trigger that comes first. */
 const bandCenter = (
   { triggerPrice }: AmendFields,
   order: WireOrder,
   mark: string | undefined,
 ): string | undefined => (waitsForTrigger(order) ? typedToDecimal(triggerPrice) : mark);
 
-/** More than this order may have beside others like it. */
+/** Refuses a quantity beyond the maximum of this order beside others like it. */
 function beyondMost(typed: string, most: string | undefined): AmendProblem | undefined {
   const [value, maximum] = [typedToScaled(typed), parseDecimal(most ?? '')];
   if (most === undefined || value === undefined || maximum === undefined || value <= maximum)
@@ -113,11 +113,11 @@ function beyondMost(typed: string, most: string | undefined): AmendProblem | und
   return { field: 'quantity', key: 'partial.over', figures: { maximum: most } };
 }
 
-/** What the form knows of the market; plain decimals, undefined while unknown. */
+/** Market prices that the form uses; plain decimals, undefined while unknown. */
 export interface AmendMarket {
   /** The price that the order's trigger is compared with. */
   readonly triggerNow: string | undefined;
-  /** What the order would take first. */
+  /** Best price that the order would take. */
   readonly best: string | undefined;
 }
 

@@ -33,7 +33,7 @@ export const NO_EXIT: ExitTyped = { price: '', roe: '', pnl: '' };
 
 export interface ExitTerms {
   readonly position: Bounds & Pick<WirePosition, 'leverage'>;
-  /** What the exit closes; all of the position unless given. */
+  /** Quantity that the exit closes; all of the position unless given. */
   readonly part?: string;
   readonly tickSize: string;
   /** The margin that return refers to. */

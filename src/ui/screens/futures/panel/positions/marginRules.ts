@@ -9,7 +9,7 @@ import { optionTiers } from '../../../../market/optionsById.ts';
 export type MarginChange = 'ADD' | 'REMOVE';
 
 /**
- * The maximum that can be added (the available balance) or removed: margin less an unrealised loss
+ * The maximum that can be added (the available balance) or removed: margin less an unrealized loss
  * stays at or above the initial margin at entry.
  */
 export function marginLimit(

@@ -46,8 +46,8 @@ export function exitOrdersOf(
 }
 
 /**
- * What another exit of a kind may still close: the position less the other exits of that kind.
- * Take-profits and stop-losses are counted apart, since only one of them comes true.
+ * Quantity that another exit of a kind may still close: the position less the other exits of that
+ * kind. Take-profits and stop-losses are counted apart, since only one of them comes true.
  * @param exceptId an order that is about to change
  */
 export function roomFor(

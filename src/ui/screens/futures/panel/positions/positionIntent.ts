@@ -15,7 +15,7 @@ export type PositionIntent = Readonly<v.InferOutput<typeof positionIntent>>;
 /** An open dialog as it is kept over a reload of the page. */
 export const openPositionIntent = v.object({ positionId: v.string(), intent: positionIntent });
 
-/** Of every dialog about one position. */
+/** Props of every dialog about one position. */
 export interface PositionDialogProps {
   readonly position: WirePosition;
   readonly option: WireFuturesOption;

@@ -29,7 +29,7 @@ function explainEquity(figures: AccountFigures): Explanation {
   };
 }
 
-/** What the wallet holds, whatever the positions are worth. */
+/** Explains the wallet balance, which does not depend on the positions' values. */
 function explainBalance({
   playerPoint,
   held,

@@ -13,14 +13,14 @@ export type FreeMoney = Pick<AccountFigures, 'playerPoint' | 'held'>;
 
 const isHolding = ({ held }: FreeMoney): boolean => decimal(held) !== 0n;
 
-/** What there is less what orders hold, where they hold something. Rule [U-A4]. */
+/** Free balance less the amount that orders hold, where they hold something. Rule [U-A4]. */
 export function freeMoney(wallet: FreeMoney): readonly Part[] {
   const { playerPoint, held } = wallet;
   if (!isHolding(wallet)) return calc`${playerPoint}`;
   return calc`${formatDecimal(decimal(playerPoint) + decimal(held))} − ${held}`;
 }
 
-/** That orders hold money which the figure does not count. */
+/** Notes about money that orders hold and the figure does not count. */
 export const holdNotes = (wallet: FreeMoney): Explanation['notes'] =>
   isHolding(wallet) ? [{ key: 'why.note.ordersHold', figures: { held: wallet.held } }] : [];
 
@@ -52,8 +52,7 @@ function maintenanceOf({ position, priced, option }: Held): Step {
 }
 
 /**
- * Maintenance margin as a percentage of the balance, with the roundings applied on the way to the
- * table.
+ * Maintenance margin as a percentage of the balance, with the roundings applied before the table.
  */
 function ratioSteps(
   maintenance: string,

@@ -9,14 +9,14 @@ import { useProof } from './proof.ts';
 import { useMoneyAction } from './useMoneyAction.ts';
 
 /** @param proof undefined on a site that takes none */
-type MakeTakingOut = (proof: string | undefined, clientRequestId: string) => MoneyCommand;
+type MakeOutgoing = (proof: string | undefined, clientRequestId: string) => MoneyCommand;
 
 /**
- * What every form that takes money out needs: the withdraw password, and a page on which all of it
- * is confirmed.
+ * State that every withdrawal form needs: the withdraw password, and a page on which all of it is
+ * confirmed.
  * @param name of the form, unique on the page
  */
-export function useTakingOut(name: string, onSent: (dnw: WireDnw) => void) {
+export function useOutgoingForm(name: string, onSent: (dnw: WireDnw) => void) {
   const takesProof = useSelected(useServices().site, (site) => site?.withdrawalProof ?? true);
   const password = usePasswordState();
   const proof = useProof(takesProof);
@@ -24,18 +24,18 @@ export function useTakingOut(name: string, onSent: (dnw: WireDnw) => void) {
   const [isConfirming, setConfirming] = useState(false);
   const action = useMoneyAction(name, onSent);
   return {
-    /** Nothing can be taken out while it holds. */
+    /** Freeze of withdrawals, during which nothing can be withdrawn. */
     freeze,
     /** There is no password yet: it is set first, unless it would be of no use. */
     needsPassword: takesProof && password.exists === false && freeze === undefined,
     isConfirming,
     setConfirming,
-    /** Of the page to confirm on. */
+    /** Props of the confirmation page. */
     confirming: { action, proof, onBack: () => setConfirming(false) },
     /** The form itself only leads to that page. */
     action: { ...action, isBusy: false },
     /** Each attempt is proven by the password; the same content is the same request. */
-    send: (content: object, make: MakeTakingOut) =>
+    send: (content: object, make: MakeOutgoing) =>
       action.send((id) => proof.prove((given) => make(given, id)), content),
   };
 }

@@ -2,13 +2,13 @@ import { useCallback } from 'react';
 import { useServices } from '../services/ServicesContext.tsx';
 import { useSelected } from '../services/useReadable.ts';
 
-/** Whether an instrument is a favourite, and a function to toggle it. */
-export function useFavourite(stock: string): {
-  readonly isFavourite: boolean;
+/** Whether an instrument is a favorite, and a function to toggle it. */
+export function useFavorite(stock: string): {
+  readonly isFavorite: boolean;
   readonly toggle: () => void;
 } {
   const { preferences } = useServices();
-  const isFavourite = useSelected(preferences.values, ({ favourites }) =>
+  const isFavorite = useSelected(preferences.values, ({ favourites }) =>
     favourites.includes(stock),
   );
   const toggle = useCallback(() => {
@@ -19,5 +19,5 @@ export function useFavourite(stock: string): {
         : [...favourites, stock],
     });
   }, [preferences, stock]);
-  return { isFavourite, toggle };
+  return { isFavorite, toggle };
 }

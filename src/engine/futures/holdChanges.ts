@@ -1,4 +1,4 @@
-/** What working orders hold once the leverage has changed. Rule [F-O15]. */
+/** Holds of working orders after a change of leverage. Rule [F-O15]. */
 import { restsOnLadder } from '../../domain/futures/conditional.ts';
 import {
   type ChangedHold,
@@ -17,7 +17,7 @@ interface HeldOrder extends RestingHold {
   readonly working: WorkingOrder;
 }
 
-export type Reholding = ChangedHold<HeldOrder>;
+export type HoldChange = ChangedHold<HeldOrder>;
 
 /** The orders at their prices, oldest first. */
 const restingOrders = (holding: Holding): readonly HeldOrder[] =>
@@ -30,12 +30,12 @@ const restingOrders = (holding: Holding): readonly HeldOrder[] =>
   });
 
 /** The orders of the holdings that would hold another amount at this leverage. */
-export function reholdings(
+export function holdChanges(
   holdings: readonly Holding[],
   before: OptionSetting,
   leverage: number,
-): { readonly changed: readonly Reholding[] } | { readonly rejection: Rejection } {
-  const changed: Reholding[] = [];
+): { readonly changed: readonly HoldChange[] } | { readonly rejection: Rejection } {
+  const changed: HoldChange[] = [];
   for (const holding of holdings) {
     const orders = restingOrders(holding);
     if (orders.every(({ reduceOnly }) => reduceOnly)) continue;
@@ -49,13 +49,17 @@ export function reholdings(
   return { changed };
 }
 
-/** What the orders hold more, together; below zero for less. */
-export const moreHeld = (changed: readonly Reholding[]): bigint =>
+/** Sum by which the orders' holds grow; below zero where they shrink. */
+export const moreHeld = (changed: readonly HoldChange[]): bigint =>
   changed.reduce((sum, { order, hold }) => sum + hold - order.hold, 0n);
 
-/** Holds the new amounts, what is released first: `point` never falls below zero in between. */
-export function rehold(turn: Turn, changed: readonly Reholding[], leverage: number): void {
-  const growth = ({ order, hold }: Reholding): number => Number(hold - order.hold);
+/** Holds the new amounts, releases first: `point` never falls below zero in between. */
+export function applyHoldChanges(
+  turn: Turn,
+  changed: readonly HoldChange[],
+  leverage: number,
+): void {
+  const growth = ({ order, hold }: HoldChange): number => Number(hold - order.hold);
   for (const one of changed.toSorted((a, b) => growth(a) - growth(b))) {
     const { working } = one.order;
     const { order, member, place } = working;
