@@ -3,7 +3,7 @@
  * with a decision that says why.
  */
 export const LIMITS = {
-  'files outside tests and i18n': 2_036,
+  'files outside tests and i18n': 2_037,
   'median lines of a file': 85,
   'largest circle of groups in gateway': 0,
   'largest circle of groups in engine': 0,
@@ -11,7 +11,7 @@ export const LIMITS = {
   'lines of gateway/gateway.ts': 122,
   'lines of server/main.ts': 115,
   'packed literals in src': 7,
-  'small files with one user beside them': 69,
+  'small files with one user beside them': 68,
   'files naming trailRate': 2,
   'files naming pairedWith': 6,
   'files naming takeProfitLimit': 3,

@@ -210,11 +210,14 @@ describe('[O-V2] the walk over the log', () => {
 
   /** The check of a database whose reads of the log fail as `failureOf` says, by the position after which they begin. */
   const failing = (failureOf: (after: number, limit: number) => Error | undefined) =>
-    createLogCheck((statement, values = []) => {
-      const [after, limit] = values.map(Number);
-      const isRead = after !== undefined && limit !== undefined && statement.includes('LIMIT');
-      const failure = isRead ? failureOf(after, limit) : undefined;
-      return failure === undefined ? database.query(statement, values) : Promise.reject(failure);
+    createLogCheck({
+      write: database.write,
+      query: (statement, values = []) => {
+        const [after, limit] = values.map(Number);
+        const isRead = after !== undefined && limit !== undefined && statement.includes('LIMIT');
+        const failure = isRead ? failureOf(after, limit) : undefined;
+        return failure === undefined ? database.query(statement, values) : Promise.reject(failure);
+      },
     });
 
   test('a store that is away says nothing about the log: the walk waits and goes on', async () => {

@@ -7,7 +7,7 @@ import { emptyRecord } from '../support/emptyRecord.ts';
 
 let postgres: TestPostgres;
 let counter = 0;
-const ignore = (): void => undefined;
+const ignore = { onLost: () => undefined, onDeposed: () => undefined };
 
 beforeAll(async () => {
   postgres = await startPostgres();
@@ -38,7 +38,7 @@ describeStore('PostgreSQL', async () => {
 });
 
 describe('PostgreSQL store', () => {
-  it('a second exchange on the same database is refused', async () => {
+  it('[O-C1] a second exchange on the same database is refused', async () => {
     const { url } = await newDatabase();
     const store = await openPostgresStore(url, ignore);
     await expect(openPostgresStore(url, ignore)).rejects.toThrow(

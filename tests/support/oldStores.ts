@@ -98,8 +98,14 @@ export async function oldPostgres(old: OldStore): Promise<OpenedStore> {
     await work(query);
     await query('COMMIT');
   };
-  await fillSql({ query, transaction, batch: batchIn(transaction), close: ignore }, old);
-  const store = await openPostgresStore(url, () => undefined);
+  await fillSql(
+    { query, write: query, transaction, batch: batchIn(transaction), close: ignore },
+    old,
+  );
+  const store = await openPostgresStore(url, {
+    onLost: () => undefined,
+    onDeposed: () => undefined,
+  });
   return {
     store,
     dump: () => dumpTables(query),

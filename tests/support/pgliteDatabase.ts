@@ -14,6 +14,7 @@ export function databaseOf(pglite: PGlite): SqlDatabase {
   };
   return {
     query: queryOf(pglite),
+    write: queryOf(pglite),
     batch: batchIn(transaction),
     transaction,
     close: async () => undefined,

@@ -61,8 +61,11 @@ export function openPgliteDatabase(directory: string, options: PgliteOptions = {
     onLost: options.onLost ?? (() => undefined),
   });
   let transactions = 0;
+  const run: Query = (text, values = []) =>
+    thread.call({ kind: 'query', statement: [text, values] });
   return {
-    query: (text, values = []) => thread.call({ kind: 'query', statement: [text, values] }),
+    query: run,
+    write: run,
     batch: async (statements) => {
       const baseMs = options.batchWithinMs ?? BATCH_WITHIN_MS;
       const withinMs = baseMs + charactersOf(statements) * MS_PER_CHARACTER;

@@ -6,7 +6,10 @@ export type Query = (statement: string, values?: readonly unknown[]) => Promise<
 export type Statement = readonly [text: string, values: readonly unknown[]];
 
 export interface SqlDatabase {
+  /** Reads. */
   readonly query: Query;
+  /** One statement that writes, as a transaction by itself. */
+  readonly write: Query;
   /** Runs the statements in one transaction, before queries that wait where there is a queue. */
   readonly batch: (statements: readonly Statement[]) => Promise<void>;
   /** Runs `work` in one transaction; rolled back when it rejects. */

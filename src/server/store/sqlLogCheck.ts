@@ -4,7 +4,7 @@
  */
 import type { LogRecord } from '../../gateway/ports.ts';
 import { DamagedRecord, sumOf } from './recordSums.ts';
-import { type Query, type Row, toNumber } from './sqlDatabase.ts';
+import { type Query, type Row, type SqlDatabase, toNumber } from './sqlDatabase.ts';
 import { rowToSummed, SELECT_RECORDS, toSum } from './sqlRecords.ts';
 
 export interface Damage {
@@ -128,7 +128,7 @@ async function readUnsummed(query: Query): Promise<number> {
 }
 
 /** Begins at the log's first record. */
-export function createLogCheck(query: Query): CheckLog {
+export function createLogCheck({ query, write }: Pick<SqlDatabase, 'query' | 'write'>): CheckLog {
   let comparison: LogComparison | undefined;
   /** After a part that the database could not read, until the row is found that it is about. */
   let narrowed: number | undefined;
@@ -137,7 +137,7 @@ export function createLogCheck(query: Query): CheckLog {
     const looked = rows.map((row) => compared.take(row));
     const added = looked.flatMap((one) => (one.added === undefined ? [] : [one.added]));
     if (added.length > 0)
-      await query(SET_SUMS, [
+      await write(SET_SUMS, [
         added.map(({ position }) => position),
         added.map(({ sum }) => sum),
         added.map(({ link }) => link ?? null),

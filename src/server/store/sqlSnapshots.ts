@@ -1,6 +1,6 @@
 /** Snapshots in SQL: one row for the head of the last one, and a row for each piece. */
 import type { Store } from '../../gateway/ports.ts';
-import { type Query, toNumber } from './sqlDatabase.ts';
+import { type SqlDatabase, toNumber } from './sqlDatabase.ts';
 
 const SAVE_PIECE = `INSERT INTO maru_snapshot_piece (position, section, number, body)
   VALUES ($1, $2, $3, $4)
@@ -14,17 +14,18 @@ const SAVE_HEAD = `WITH head AS (
   )
   DELETE FROM maru_snapshot_piece WHERE position <> $1`;
 
-export const createSnapshotStore = (
-  query: Query,
-): Pick<
+export const createSnapshotStore = ({
+  query,
+  write,
+}: Pick<SqlDatabase, 'query' | 'write'>): Pick<
   Store,
   'saveSnapshotPiece' | 'saveSnapshot' | 'loadSnapshot' | 'loadSnapshotPiece' | 'dropSnapshot'
 > => ({
   saveSnapshotPiece: async ({ position, section, number, body }) => {
-    await query(SAVE_PIECE, [position, section, number, body]);
+    await write(SAVE_PIECE, [position, section, number, body]);
   },
   saveSnapshot: async ({ position, version, body }) => {
-    await query(SAVE_HEAD, [position, version, body]);
+    await write(SAVE_HEAD, [position, version, body]);
   },
   loadSnapshot: async () => {
     const [row] = await query('SELECT position, version, body FROM maru_snapshot WHERE id = 1');
@@ -43,6 +44,6 @@ export const createSnapshotStore = (
     return row === undefined ? undefined : String(row['body']);
   },
   dropSnapshot: async () => {
-    await query('WITH head AS (DELETE FROM maru_snapshot) DELETE FROM maru_snapshot_piece');
+    await write('WITH head AS (DELETE FROM maru_snapshot) DELETE FROM maru_snapshot_piece');
   },
 });

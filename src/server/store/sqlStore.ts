@@ -28,7 +28,7 @@ export async function migrate(
   database: SqlDatabase,
   migrations: readonly Migration[] = MIGRATIONS,
 ): Promise<void> {
-  await database.query(
+  await database.write(
     'CREATE TABLE IF NOT EXISTS maru_meta (key text PRIMARY KEY, value text NOT NULL)',
   );
   const applied = await schemaVersion(database.query);
@@ -94,17 +94,17 @@ export async function openSqlStore(database: SqlDatabase): Promise<SqlStore> {
       const [row] = await database.query(SELECT_REQUEST, [kind, userId, requestId]);
       return row === undefined ? undefined : String(row['body']);
     },
-    ...createSnapshotStore(database.query),
+    ...createSnapshotStore(database),
     documents: createSqlDocuments(database),
     statement: createSqlStatement(database),
     readMeta: (key) => readMeta(database.query, key),
     writeMeta: async (key, value) => {
-      await database.query(
+      await database.write(
         'INSERT INTO maru_meta (key, value) VALUES ($1, $2) ON CONFLICT (key) DO UPDATE SET value = excluded.value',
         [key, value],
       );
     },
-    checkLog: () => createLogCheck(database.query),
+    checkLog: () => createLogCheck(database),
     close: database.close,
   };
 }
