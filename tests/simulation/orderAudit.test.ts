@@ -68,6 +68,20 @@ test('a FOK that is filled in part', () => {
   expect(complaintsOf(withOrders(ioc, as(FOK)))).toMatch(/is FOK and filled 100000000$/m);
 });
 
+test('[F-O8] a FOK that reduces is whole with the position, whatever it names', () => {
+  const exchange = exchangeWith({ funds: '1000', ticks: [THIN] });
+  exchange.place({ quantity: '1', price: '100' });
+  const reducing = exchange.place({
+    side: 'SELL',
+    quantity: '5',
+    price: '99',
+    timeInForce: 'FOK',
+    reduceOnly: true,
+  });
+  expect(complaintsOf(reducing)).toBe('');
+  expect(complaintsOf(withOrders(reducing, () => ({ cancelReason: 'IOC' })))).toMatch(/is FOK/);
+});
+
 test('a post-only that takes, and an IOC that fills as maker', () => {
   expect(complaintsOf(withOrders(fok, as(POST)))).toMatch(/POST_ONLY and filled as taker/);
   const asMaker = ioc.map((event) =>

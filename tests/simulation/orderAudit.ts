@@ -23,6 +23,11 @@ function kindOf({ instructions }: FuturesOrder): Kind | undefined {
   return postOnly ? 'POST_ONLY' : undefined;
 }
 
+/** One that reduces is whole with the position: what it names beyond that is cancelled. */
+const isWhole = (order: FuturesOrder | undefined): boolean =>
+  order?.status === 'FILLED' ||
+  (order?.cancelReason === 'REDUCE_ONLY' && order.filledQuantity > 0n);
+
 export class OrderAudit extends CountingAudit {
   /** @param record all that one command did to one owner */
   onRecord(record: readonly ExchangeEvent[]): void {
@@ -65,7 +70,7 @@ export class OrderAudit extends CountingAudit {
       .findLast(({ id }) => id === order.id);
     if (order.hold !== 0n) this.complain(`${order.id} is ${kind} and holds ${order.hold}`);
     if (after?.status === 'WORKING') this.complain(`${order.id} is ${kind} and works on`);
-    if (kind === 'FOK' && after?.status !== 'FILLED')
+    if (kind === 'FOK' && !isWhole(after))
       this.complain(`${order.id} is FOK and filled ${after?.filledQuantity}`);
   }
 
