@@ -1,6 +1,6 @@
 /** A part of the page that loads with its first use. */
 export interface Lazy<Part> {
-  /** One attempt for everybody who needs the part; after one that failed the next use loads again. */
+  /** One attempt for everyone who needs the part; after one that failed the next use loads again. */
   readonly load: () => Promise<Part>;
   /** The attempt that is under way or has succeeded; undefined when there is none. */
   readonly begun: () => Promise<Part> | undefined;

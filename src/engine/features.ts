@@ -124,7 +124,7 @@ export const SECTIONS: readonly SnapshotSection[] = [
   withdrawalFreeze.section,
 ];
 
-/** Everything that lies in the margin of FUTURES. */
+/** Margins in the FUTURES wallet, by feature. */
 const MARGINS: readonly Margins[] = [futures.margins, copytrade.margins];
 
 /** Every feature's holds on the wallets of coins. */

@@ -99,7 +99,7 @@ export interface Hold {
 /** Holds of a feature on the wallets of coins. */
 export type Holds = (state: EngineState) => readonly Hold[];
 
-/** The part of a member's margin in FUTURES that a feature holds. */
+/** Margin that a feature holds in a member's FUTURES wallet. */
 export type Margins = (state: EngineState, member: Member) => bigint;
 
 /** Everything a feature contributes, as one object. */

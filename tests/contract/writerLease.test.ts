@@ -71,17 +71,14 @@ const document = {
 };
 
 /** Everything through which a store is written to. */
-const WRITES: readonly { readonly write: (store: Store) => Promise<unknown> }[] = [
-  { write: (store) => store.append([emptyRecord(2, 2)], []) },
-  { write: (store) => store.rewrite([emptyRecord(1, 9)]) },
-  {
-    write: (store) =>
-      store.saveSnapshotPiece({ position: 9, section: 'users', number: 0, body: 'x' }),
-  },
-  { write: (store) => store.saveSnapshot({ position: 9, version: 1, body: 'x' }) },
-  { write: (store) => store.dropSnapshot() },
-  { write: (store) => store.writeMeta('feed-seed', 'x') },
-  { write: (store) => store.documents.transaction((writer) => writer.write(document)) },
+const WRITES: readonly ((store: Store) => Promise<unknown>)[] = [
+  (store) => store.append([emptyRecord(2, 2)], []),
+  (store) => store.rewrite([emptyRecord(1, 9)]),
+  (store) => store.saveSnapshotPiece({ position: 9, section: 'users', number: 0, body: 'x' }),
+  (store) => store.saveSnapshot({ position: 9, version: 1, body: 'x' }),
+  (store) => store.dropSnapshot(),
+  (store) => store.writeMeta('feed-seed', 'x'),
+  (store) => store.documents.transaction((writer) => writer.write(document)),
 ];
 
 describe('the writer of a PostgreSQL database', () => {
@@ -95,7 +92,7 @@ describe('the writer of a PostgreSQL database', () => {
     const second = await opening;
     await second.store.append([emptyRecord(2, 2)], []);
     const before = await dump();
-    for (const { write } of WRITES)
+    for (const write of WRITES)
       await expect(write(first.store)).rejects.toThrow(
         `another process writes to this database now`,
       );
@@ -103,7 +100,7 @@ describe('the writer of a PostgreSQL database', () => {
     expect(second.ends).toEqual([]);
     expect(await dump()).toBe(before);
     await first.store.close();
-    for (const { write } of WRITES.slice(1)) await write(second.store);
+    for (const write of WRITES.slice(1)) await write(second.store);
     await second.store.close();
   });
 

@@ -39,6 +39,7 @@ const QUIET = [
   '/dnw_history/history_list',
   '/dnw_history/p2p',
   '/myinfo/profile',
+  '/notice',
 ];
 
 const NEVER_OFFERED = /This site does not offer/;
@@ -62,11 +63,12 @@ async function expectQuiet(
   site: Site,
   calls: ReturnType<typeof watchCalls>,
 ): Promise<void> {
+  await expect(menuOf(page), path).toBeVisible();
   const says = page.getByRole('heading', { name: NEVER_OFFERED });
   await expect(says, path).toHaveCount(isOffered(path, site) ? 0 : 1);
   // Whatever a page shows while it waits for an answer.
   const waiting = page.locator('main [class*="skeleton" i], main [class*="pending" i]');
-  await expect(waiting, path).toHaveCount(0);
+  await expect(waiting, path).toHaveCount(0, { timeout: 10_000 });
   expect(calls.refused(), path).toEqual([]);
   expect(calls.repeated(), path).toEqual([]);
 }

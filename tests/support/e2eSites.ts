@@ -49,6 +49,7 @@ export const ROUTES: readonly Route[] = [
   { path: '/dnw_history/future_list', layout: 'home', ...guarded },
   { path: '/dnw_history/binary_list', layout: 'home', ...guarded },
   { path: '/dnw_history/p2p', layout: 'home', ...guarded },
+  { path: '/notice', layout: 'home' },
   { path: '/no/such/page', layout: 'none' },
   // Last, because its visit is refused where there is no such partner.
   { path: '/ref/partner01', layout: 'sign' },

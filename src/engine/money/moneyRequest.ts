@@ -1,4 +1,4 @@
-/** By which values two applications, transfers or conversions under one request id are the same. */
+/** Values by which applications, transfers and conversions under one request id are the same. */
 import type { Application, DnwType } from '../../domain/money/application.ts';
 import type {
   ApplyForMoney,

@@ -40,7 +40,7 @@ class DepositWatch {
     void this.look();
   }
 
-  /** Resolves when nothing is being looked at any more. */
+  /** Resolves when no check is in progress. */
   async stop(): Promise<void> {
     this.#isStopped = true;
     this.#cancel?.();

@@ -13,7 +13,7 @@ const CONNECT_WITHIN_MS = 5_000;
 export interface PostgresOptions {
   /** Receives one line when a connection breaks; the next use opens another. */
   readonly onLost: (problem: string) => void;
-  /** Another process took the role of the writer: nothing can be written any more. */
+  /** Another process took the role of the writer: every further write is refused. */
   readonly onDeposed: () => void;
 }
 

@@ -1,7 +1,6 @@
 /**
  * The one session that writes to a PostgreSQL store. It holds an advisory lock and the newest epoch of
- * the table `maru_writer`; every other table refuses a statement of a session that has not got that
- * epoch. A deposed writer therefore writes nothing, whatever it believes.
+ * the table `maru_writer`; every other table refuses a statement of a session without that epoch. A deposed writer therefore writes nothing, whatever it believes.
  */
 import { Client } from 'pg';
 import { batchIn, type Query, type SqlDatabase } from './sqlDatabase.ts';
@@ -196,8 +195,8 @@ export function createWriterLease(options: LeaseOptions): WriterLease {
     take: () => inTurn(async () => undefined),
     fence: () => transaction(fenceTables),
     release: async () => {
-      over ??= 'closed';
       await turn;
+      over ??= 'closed';
       await held?.end();
       held = undefined;
     },
