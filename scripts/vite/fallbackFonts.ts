@@ -4,13 +4,18 @@
  * comes with it is drawn before any style sheet has loaded.
  *
  * A face scales all of its glyphs alike, but no system font differs from Pretendard alike in figures,
- * letters and Hangul: each of these ranges has a face of its own.
+ * points, capitals, small letters and Hangul: each of these ranges has a face of its own.
  */
 import type { Plugin } from 'vite';
 
-/** Widths in em: a tabular figure, a letter of an English label on average, a syllable of Hangul. */
+/**
+ * Widths in em: a tabular figure, a point or comma, a capital of a symbol, a small letter of an
+ * English label (both on average), a syllable of Hangul.
+ */
 export interface Widths {
   readonly figure: number;
+  readonly point: number;
+  readonly capital: number;
   readonly letter: number;
   readonly hangul: number;
 }
@@ -26,8 +31,8 @@ export interface FallbackFont {
 /** Measured at weights 400 and 600 of the variable font, which prices and names have; line metrics of its `hhea` table, in em. */
 export const PAGE_FONT = {
   widths: {
-    regular: { figure: 0.6143, letter: 0.4637, hangul: 0.8643 },
-    bold: { figure: 0.6411, letter: 0.4808, hangul: 0.8643 },
+    regular: { figure: 0.6143, point: 0.254, capital: 0.637, letter: 0.4504, hangul: 0.8643 },
+    bold: { figure: 0.6411, point: 0.272, capital: 0.6529, letter: 0.468, hangul: 0.8643 },
   },
   ascent: 0.952,
   descent: 0.241,
@@ -35,7 +40,8 @@ export const PAGE_FONT = {
 
 /**
  * Noto Sans, DejaVu and Roboto are measured from their files. Malgun Gothic has the Latin of Segoe UI
- * and Hangul of the width that Korean fonts share. Apple's system font is not listed: Pretendard is
+ * and Hangul of the width that Korean fonts share; its bold points, capitals and letters are estimated
+ * from its bold figures. Apple's system font is not listed: Pretendard is
  * drawn to its widths.
  */
 export const FALLBACK_FONTS: readonly FallbackFont[] = [
@@ -44,8 +50,8 @@ export const FALLBACK_FONTS: readonly FallbackFont[] = [
     regular: ['Noto Sans KR', 'NotoSansKR-Regular', 'Noto Sans CJK KR', 'NotoSansCJKkr-Regular'],
     bold: ['Noto Sans KR Bold', 'NotoSansKR-Bold', 'Noto Sans CJK KR Bold', 'NotoSansCJKkr-Bold'],
     widths: {
-      regular: { figure: 0.555, letter: 0.4836, hangul: 0.92 },
-      bold: { figure: 0.59, letter: 0.5114, hangul: 0.92 },
+      regular: { figure: 0.555, point: 0.278, capital: 0.6356, letter: 0.4772, hangul: 0.92 },
+      bold: { figure: 0.59, point: 0.325, capital: 0.6633, letter: 0.5053, hangul: 0.92 },
     },
   },
   {
@@ -53,8 +59,8 @@ export const FALLBACK_FONTS: readonly FallbackFont[] = [
     regular: ['Malgun Gothic', 'MalgunGothic'],
     bold: ['Malgun Gothic Bold', 'MalgunGothicBold'],
     widths: {
-      regular: { figure: 0.539, letter: 0.478, hangul: 0.92 },
-      bold: { figure: 0.576, letter: 0.512, hangul: 0.92 },
+      regular: { figure: 0.539, point: 0.217, capital: 0.6025, letter: 0.464, hangul: 0.92 },
+      bold: { figure: 0.576, point: 0.232, capital: 0.645, letter: 0.497, hangul: 0.92 },
     },
   },
   {
@@ -62,8 +68,8 @@ export const FALLBACK_FONTS: readonly FallbackFont[] = [
     regular: ['Roboto', 'Roboto-Regular'],
     bold: ['Roboto Bold', 'Roboto-Bold'],
     widths: {
-      regular: { figure: 0.562, letter: 0.466, hangul: 0.92 },
-      bold: { figure: 0.5737, letter: 0.4733, hangul: 0.92 },
+      regular: { figure: 0.562, point: 0.2343, capital: 0.6255, letter: 0.4513, hangul: 0.92 },
+      bold: { figure: 0.5737, point: 0.2727, capital: 0.6328, letter: 0.4587, hangul: 0.92 },
     },
   },
   {
@@ -71,8 +77,8 @@ export const FALLBACK_FONTS: readonly FallbackFont[] = [
     regular: ['DejaVu Sans', 'DejaVuSans'],
     bold: ['DejaVu Sans Bold', 'DejaVuSans-Bold'],
     widths: {
-      regular: { figure: 0.6362, letter: 0.5206, hangul: 0.92 },
-      bold: { figure: 0.6958, letter: 0.5933, hangul: 0.92 },
+      regular: { figure: 0.6362, point: 0.3243, capital: 0.6803, letter: 0.5161, hangul: 0.92 },
+      bold: { figure: 0.6958, point: 0.3867, capital: 0.7545, letter: 0.5828, hangul: 0.92 },
     },
   },
 ];
@@ -90,7 +96,9 @@ const FONT_STACK = [
 
 const RANGES = {
   figure: 'U+30-39',
-  letter: 'U+0-2F,U+3A-10FF',
+  point: 'U+2C,U+2E,U+3A',
+  capital: 'U+41-5A',
+  letter: 'U+0-2B,U+2D,U+2F,U+3B-40,U+5B-10FF',
   hangul: 'U+1100-11FF,U+3000-D7FF,U+FF00-FFEF',
 } as const satisfies Record<keyof Widths, string>;
 
@@ -115,7 +123,9 @@ function face(font: FallbackFont, weight: 'regular' | 'bold', range: keyof Width
 function fallbackFontCss(): string {
   const faces = FALLBACK_FONTS.flatMap((font) =>
     (['regular', 'bold'] as const).flatMap((weight) =>
-      (['figure', 'letter', 'hangul'] as const).map((range) => face(font, weight, range)),
+      (['figure', 'point', 'capital', 'letter', 'hangul'] as const).map((range) =>
+        face(font, weight, range),
+      ),
     ),
   );
   return `:root{--font:${FONT_STACK}}${faces.join('')}`;

@@ -8,7 +8,9 @@ import { FALLBACK_FONTS, PAGE_FONT, type Widths } from '../../../scripts/vite/fa
 
 const TEXTS = {
   figure: '0123456789',
-  letter: 'Mark price Index Funding High Low Volume Available Margin Position',
+  point: '.,:',
+  capital: 'BTCUSDTETHXRPSOLDOGE',
+  letter: 'mark price index funding high low volume available margin position',
   hangul: '시장평균가증거금청산가격',
 } as const satisfies Record<keyof Widths, string>;
 
@@ -25,6 +27,8 @@ async function widthsOf(url: string, weight: number): Promise<Widths> {
   };
   const widths = {
     figure: width(TEXTS.figure),
+    point: width(TEXTS.point),
+    capital: width(TEXTS.capital),
     letter: width(TEXTS.letter),
     hangul: width(TEXTS.hangul),
   };
@@ -41,6 +45,13 @@ const tableOf = (name: string) => {
 
 const close = (width: number): unknown => expect.closeTo(width, 3);
 
+const closeInLatin = ({ figure, point, capital, letter }: Widths) => ({
+  figure: close(figure),
+  point: close(point),
+  capital: close(capital),
+  letter: close(letter),
+});
+
 describe('widths of the fallback fonts', () => {
   test.each([
     ['the page’s own', pretendard, 400, PAGE_FONT.widths.regular],
@@ -48,11 +59,9 @@ describe('widths of the fallback fonts', () => {
     ['Noto', noto, 400, tableOf('Maru Noto').regular],
     ['Noto, bold', notoBold, 700, tableOf('Maru Noto').bold],
   ])('[O-P9] widths of %s are those of its file', async (_, url, weight, table) => {
-    const { figure, letter, hangul } = table;
     expect(await widthsOf(url, weight)).toEqual({
-      figure: close(figure),
-      letter: close(letter),
-      hangul: close(hangul),
+      ...closeInLatin(table),
+      hangul: close(table.hangul),
     });
   });
 
@@ -62,11 +71,7 @@ describe('widths of the fallback fonts', () => {
   ])(
     '[O-P9] widths of %s, which has no Hangul, are those of its file',
     async (_, url, weight, table) => {
-      const { figure, letter } = await widthsOf(url, weight);
-      expect({ figure, letter }).toEqual({
-        figure: close(table.figure),
-        letter: close(table.letter),
-      });
+      expect(await widthsOf(url, weight)).toMatchObject(closeInLatin(table));
     },
   );
 });
