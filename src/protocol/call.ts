@@ -43,6 +43,12 @@ export interface Call<Params extends Schema, Answer extends Schema> {
    */
   readonly notifies?: AccountChange;
   readonly kind: CallKind;
+  /**
+   * `acting` for a read that only the process that acts can answer, because it keeps what the answer
+   * is made of in its memory, or stores something while it answers. Left out, any process of the
+   * exchange answers a read; a command is always carried out by the one that acts.
+   */
+  readonly answeredBy?: 'acting';
   /** As many small reads as it costs the exchange, its rows not counted; 1 where left out. */
   readonly cost?: number;
   /**
@@ -62,6 +68,10 @@ export type CallInput<C extends AnyCall> = InferInput<C['params']>;
 export type CallParams<C extends AnyCall> = InferOutput<C['params']>;
 /** Answer as the server returns and the client reads it. */
 export type CallAnswer<C extends AnyCall> = InferOutput<C['answer']>;
+
+/** Whether a call is answered by the process that acts alone. */
+export const needsActing = ({ kind, answeredBy }: Pick<AnyCall, 'kind' | 'answeredBy'>): boolean =>
+  kind === 'command' || answeredBy === 'acting';
 
 /** Common fields of most guests' reads. */
 export const GUEST_READ = { access: 'guest', kind: 'read', method: 'GET' } as const;

@@ -11,6 +11,7 @@ import type { Auth } from '../auth/auth.ts';
 import { type Admission, type Gate, type Payer, TOO_MANY } from '../limits/gate.ts';
 import type { Logger } from '../ports.ts';
 import type { AccountReadsDep } from '../ports/accountReads.ts';
+import type { Acting } from '../ports/acting.ts';
 import type { ProvidersDep } from '../providers/access.ts';
 import { addCallbacks } from '../providers/callbacks.ts';
 import type { SitesDep } from '../sites/siteRegistry.ts';
@@ -21,6 +22,7 @@ import type { Refused } from '../calls/refusals.ts';
 import { ANSWER_HEADERS } from './admission.ts';
 import { addDocuments, type MakeDocumentTexts } from './documents.ts';
 import { fileResponse } from './fileBodies.ts';
+import { addForwarding } from './forwarding.ts';
 import { serveCall, serveRefusal, type ServeDeps } from './serve.ts';
 
 export interface HttpAppOptions {
@@ -43,6 +45,8 @@ export interface HttpAppOptions {
   readonly addressOf?: (request: Request, env: unknown) => string;
   /** The id that the host's answer carries, for lines of the log about the request. */
   readonly traceOf?: (env: unknown) => string | undefined;
+  /** The process that acts; this one where left out. */
+  readonly acting?: Acting;
 }
 
 type Needs = AccountReadsDep & AdminsDep & SitesDep & IdentityDep & ProvidersDep;
@@ -117,6 +121,7 @@ export function createHttpApp(core: Needs, options: HttpAppOptions): HttpApp {
   const deps = depsOf(core, auth, options);
   const addressOf = (c: Context): string => options.addressOf?.(c.req.raw, c.env) ?? '';
   const traceOf = (c: Context) => options.traceOf?.(c.env);
+  const arrivedOf = (c: Context) => ({ address: addressOf(c), trace: traceOf(c) });
   const refuse = (c: Context, { status, body }: Refused, isLast: boolean) => {
     if (status === TOO_MANY && body.data?.['seconds'] !== undefined) {
       c.header('retry-after', body.data['seconds']);
@@ -145,7 +150,7 @@ export function createHttpApp(core: Needs, options: HttpAppOptions): HttpApp {
   const reading = (cost: number) => limited((payer) => deps.gate.enterRead(cost, payer));
   const callingBack = limited(({ address }) => deps.gate.enterVisit('CALLBACK', address));
   const answering = (endpoint: Endpoint) => async (c: Context) => {
-    const incoming = { request: c.req.raw, address: addressOf(c), trace: traceOf(c) };
+    const incoming = { request: c.req.raw, ...arrivedOf(c) };
     const served = await serveCall(deps, endpoint, incoming);
     if (served.setCookie !== undefined) c.header('set-cookie', served.setCookie);
     if (!served.ok) return refuse(c, served.refused, served.isLast === true);
@@ -158,6 +163,8 @@ export function createHttpApp(core: Needs, options: HttpAppOptions): HttpApp {
     app.use(cors({ origin: [...options.corsOrigins], maxAge: CORS_MAX_AGE_SECONDS }));
   }
   limitBodies(app, endpoints, options.bodyMax ?? BODY_MAX, refusing('BODY_TOO_LARGE'));
+  const { acting } = options;
+  addForwarding(app, endpoints, { ...deps, acting, arrivedOf, refusing: refusingAs });
   addDocuments(app, reading(DOCUMENT_COST), options.documentTexts);
   for (const endpoint of endpoints) {
     app.on(endpoint.call.method, addressesOf(endpoint.call.path), answering(endpoint));

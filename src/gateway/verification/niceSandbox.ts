@@ -55,7 +55,7 @@ function sandboxPage(site: Pick<Site, 'name' | 'language'>, problem: string | un
   );
 }
 
-const NICE_PAGE = '/api/certi/nice_sandbox';
+export const NICE_PAGE = '/api/certi/nice_sandbox';
 
 const REQUESTS_MAX = 1_000;
 const ID_BYTES = 16;

@@ -1,0 +1,24 @@
+/**
+ * Of the processes of an exchange one acts: it carries commands out. The others follow it, answer
+ * reads themselves, and forward to it what only it can answer.
+ */
+
+/** Facts of a request that the process it arrived at knows, and the one that acts does not. */
+export interface Arrived {
+  /** Where it came from, as limits count it. */
+  readonly address: string;
+  /** The id that the host's answer carries. */
+  readonly trace: string | undefined;
+}
+
+export interface Acting {
+  /** Whether it is this process. */
+  readonly isHere: () => boolean;
+  /**
+   * Sends a request to the process that acts. Resolves with its answer once this process has read
+   * everything that the answer follows from, so that the requester reads their own writes here.
+   * Rejects with UnavailableError while no process acts, and when the connection to it broke: whether
+   * the request was carried out is unknown then.
+   */
+  readonly forward: (request: Request, arrived: Arrived) => Promise<Response>;
+}
