@@ -14,6 +14,7 @@ import {
 } from '../gateway/moneyTerms/settings.ts';
 import type { NiceLink } from '../gateway/verification/nice/client.ts';
 import { parseTrustedProxies, type TrustedProxies } from './clientAddress.ts';
+import { type ClusterSettings, readCluster } from './cluster/clusterConfig.ts';
 import { readCoinKeys } from './coins/coinConfig.ts';
 import type { CoinKeys } from './coins/extendedKeys.ts';
 import { type MailLinks, readMail } from './mail/mailConfig.ts';
@@ -33,6 +34,8 @@ export interface ServerConfig {
   readonly keys: KeySettings;
   /** PostgreSQL instead of the embedded database. */
   readonly databaseUrl: string | undefined;
+  /** One of several processes; undefined for an exchange in one. */
+  readonly cluster: ClusterSettings | undefined;
   /** Text of FEED, read by the feeds' own parser. */
   readonly feed: string;
   /**
@@ -154,6 +157,8 @@ export function readConfig(
   const { services } = outside;
   const health = readHealth(environment, Number(port));
   if (!health.ok) return health;
+  const cluster = readCluster(environment, { host, port: Number(port) }, databaseUrl);
+  if (!cluster.ok) return cluster;
   return {
     ok: true,
     config: {
@@ -165,6 +170,7 @@ export function readConfig(
         mayRenew: text('NEW_KEYS') === 'on',
       },
       databaseUrl,
+      cluster: cluster.cluster,
       feed: text('FEED'),
       origins,
       replaySeed: environment['REPLAY_SEED']?.trim() || undefined,
