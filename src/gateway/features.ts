@@ -21,7 +21,7 @@ import { stateBeginning } from './ledger/beginning.ts';
 import { ledgerProjections } from './ledger/projections.ts';
 import type { Turns } from './limits/turns.ts';
 import type { Loop } from './loop/loop.ts';
-import type { MarketHub } from './market/hub.ts';
+import type { MarketDriver } from './market/marketDriver.ts';
 import { ApplicationSchedule } from './money/applicationSchedule.ts';
 import { moneyProjections } from './money/rows.ts';
 import { freezeProjections } from './operator/freezeProjections.ts';
@@ -63,7 +63,7 @@ export interface FeatureParts extends Books {
   readonly broker: Broker;
   readonly logger: Logger;
   readonly loop: Loop;
-  readonly market: MarketHub;
+  readonly marketDriver: MarketDriver;
   readonly providers: RunningProviders;
   readonly publishTurns: Turns;
   readonly rounds: Rounds;
@@ -89,7 +89,7 @@ function settleP2p({ core, loop: { submit, read }, logger }: FeatureParts): Acts
  * before it; what reads or does much by itself comes after the market, so that prices come first.
  */
 export function runFeatures(parts: FeatureParts): Required<Acts> {
-  const { core, accounts, broker, logger, loop, market, providers, publishTurns, rounds } = parts;
+  const { core, accounts, broker, logger, loop, providers, publishTurns, rounds } = parts;
   const { clock, submit, readState, money } = core;
   const { read } = loop;
   return createRunning({
@@ -108,7 +108,7 @@ export function runFeatures(parts: FeatureParts): Required<Acts> {
     reconciliation: { after: ['connections'], acts: { start: () => reconcile(parts) } },
     ledger: { after: ['reconciliation'], acts: { start: () => stateBeginning(core, parts) } },
     p2p: { after: ['rounds'], acts: settleP2p(parts) },
-    market: { after: ['ledger', 'p2p'], acts: market },
+    market: { after: ['ledger', 'p2p'], acts: parts.marketDriver },
     userIndex: { after: ['accounts', 'market'], follower: followUsers(core) },
     partners: { after: ['market'], follower: core.partners },
     money: {

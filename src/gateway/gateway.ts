@@ -17,6 +17,7 @@ import { oneAtATime } from './limits/listReads.ts';
 import { createLoop, type Loop, type LoopOptions } from './loop/loop.ts';
 import { createPublisher } from './loop/publisher.ts';
 import { MarketHub } from './market/hub.ts';
+import { MarketDriver } from './market/marketDriver.ts';
 import { openBroker, topicsOf } from './openBroker.ts';
 import { createFirstOperator, type FirstOperator } from './operator/firstOperator.ts';
 import { type GatewayOptions, type RunOptions, withDefaults } from './options.ts';
@@ -96,7 +97,9 @@ export function createGateway(given: GatewayOptions): Gateway {
   const rounds = createRounds({ ...options, lists, loop, broker });
   const publish = createPublisher({ broker, turns: publishTurns, logger }, projector);
   const onMoved = async (at: Millis): Promise<void> => running.settleUntil(at);
-  const market = new MarketHub({ ...options, submit: loop.submit, broker, onMoved });
+  const market = new MarketHub({ ...options, broker });
+  const { submit } = loop;
+  const marketDriver = new MarketDriver({ ...options, hub: market, submit, onMoved });
   const made = createPeople(options, broker);
   const receive = async (request: Request) => http.fetch(request);
   const { documents } = made;
@@ -105,7 +108,7 @@ export function createGateway(given: GatewayOptions): Gateway {
   const books = createBooks({ ...options, ...parts, loop, broker });
   const core = createCore(options, loop, { ...parts, books });
   const { gate, auth } = createEntrance(options, core);
-  const running = runFeatures({ ...options, ...parts, ...books, core, loop, broker });
+  const running = runFeatures({ ...options, ...parts, ...books, marketDriver, core, loop, broker });
   const endpoints = createEndpoints(core, auth);
   const http = createHttpApp(core, { ...options.http, auth, endpoints, gate, logger });
   return {

@@ -1,23 +1,19 @@
 /**
- * Drives the feed: four times a second every instrument's market moves, in the engine first and
- * then for subscribers. Market reads of the exchange are answered here.
+ * The markets as every process of the exchange has them: each step is published to subscribers, and
+ * market reads are answered here. `MarketDriver` makes the steps in the process that acts.
  */
-import type { Unstamped } from '../../domain/commands.ts';
 import { formatDecimal } from '../../domain/decimal.ts';
 import type { InstrumentCode } from '../../domain/ids.ts';
 import type { ChartPeriod, MarketTick, PriceType } from '../../domain/market.ts';
 import type { Price, Rate } from '../../domain/quantities.ts';
-import { reject } from '../../domain/rejections.ts';
-import { MINUTE_MS, type Millis, SECOND_MS } from '../../domain/time.ts';
+import { type Millis, SECOND_MS } from '../../domain/time.ts';
 import type { EngineRules } from '../../engine/contract.ts';
 import { DESTINATIONS, marketTopic, tickerTopic } from '../../protocol/destinations.ts';
 import type { WireBook, WireCandle, WireTicker } from '../../protocol/market/entities.ts';
-import type { Listeners, Publish, Submit } from '../ports/submit.ts';
-import type { Clock, Feed, Logger, Page } from '../ports.ts';
-import type { Warn } from '../warnings/warnings.ts';
+import type { Listeners, Publish } from '../ports/submit.ts';
+import type { Clock, Feed, Page } from '../ports.ts';
 import type { MarketReads, PriceAt, SecondRange } from '../ports/marketReads.ts';
 import { toWireCandle } from './wire.ts';
-import { FundingSchedule } from './fundingSchedule.ts';
 import { openSeconds } from './secondPrices.ts';
 import { StockMarket } from './stockMarket.ts';
 
@@ -25,46 +21,28 @@ import { StockMarket } from './stockMarket.ts';
 export const TICK_MS = 250;
 /** Every how many ticks tickers go out: twice a second. */
 const TICKS_A_LIST = 2;
-/**
- * A longer pause, such as a computer's sleep, counts as the exchange having been closed: orders do
- * not meet prices from before it.
- */
-const PAUSE_MAX_MS = 5 * MINUTE_MS;
-
 export interface MarketHubOptions {
   readonly feed: Feed;
   readonly clock: Clock;
   readonly rules: EngineRules;
-  readonly submit: Submit;
   readonly broker: Pick<Publish, 'toTopic'> & Pick<Listeners, 'hasTopicListeners'>;
-  readonly logger: Logger;
-  readonly warn: Warn;
-  /** Called after the markets were submitted at a moment. */
-  readonly onMoved?: (at: Millis) => Promise<void>;
 }
-
-type MarketStep = Omit<Unstamped & { readonly type: 'MoveMarket' }, 'type'>;
 
 export class MarketHub implements MarketReads {
   readonly stocks: readonly InstrumentCode[];
   readonly #options: MarketHubOptions;
   readonly #markets = new Map<InstrumentCode, StockMarket>();
-  readonly #funding: FundingSchedule;
   /** First message of each topic. */
   readonly #topics = new Map<string, () => object | undefined>([
     [DESTINATIONS.tickers, () => this.tickers()],
   ]);
   /** The figures of each stock's ticker as they were last published. */
   readonly #listed = new Map<string, string>();
-  /** Since when the feed of a market fails. */
-  readonly #failing = new Map<InstrumentCode, Millis>();
   #lastAt: Millis | undefined;
-  #cancel: () => void = () => {};
 
   constructor(options: MarketHubOptions) {
-    const { feed, rules, submit, logger } = options;
+    const { feed, rules } = options;
     this.#options = options;
-    this.#funding = new FundingSchedule(feed, submit, logger);
     for (const { instrument, isOpenAt } of rules.options) {
       if (!feed.instruments.includes(instrument)) continue;
       const market = new StockMarket(instrument, feed, isOpenAt);
@@ -75,18 +53,58 @@ export class MarketHub implements MarketReads {
     this.stocks = [...this.#markets.keys()];
   }
 
-  /** Resolves when the first prices are in the engine and missed funding is settled. */
-  async start(): Promise<void> {
-    const now = this.#options.clock.now();
-    const moved = this.#beat(now);
-    for (const market of this.#markets.values()) market.showLastClose(now);
-    this.#schedule();
-    await moved;
+  /** The moment of the last step; undefined before the first. */
+  get lastAt(): Millis | undefined {
+    return this.#lastAt;
   }
 
-  stop(): void {
-    this.#cancel();
+  /** Begins a step: from now on the markets are read as of `at`. Call before its ticks are taken. */
+  begin(at: Millis): void {
+    this.#lastAt = at;
   }
+
+  /** Takes the tick of one market in this step, and publishes what it changed. */
+  take(tick: MarketTick): void {
+    const market = this.#markets.get(tick.instrument);
+    if (market === undefined) return;
+    const before = market.tick;
+    market.apply(tick);
+    this.#publish(market, before);
+  }
+
+  /** Publishes the tickers that changed, twice a second. Call after the ticks of a step. */
+  publishTickers(): void {
+    if (((this.#lastAt ?? 0) / TICK_MS) % TICKS_A_LIST === 0) this.#publishChanged();
+  }
+
+  /** Shows the last close of the markets that have had no tick. */
+  showLastCloses(now: Millis): void {
+    for (const market of this.#markets.values()) market.showLastClose(now);
+  }
+
+  /**
+   * Shows the markets at a moment before the first step, in a process that takes the steps of another
+   * one.
+   */
+  show(now: Millis): void {
+    const at = Math.floor(now / TICK_MS) * TICK_MS;
+    for (const stock of this.stocks) {
+      const tick = this.#options.feed.tick(stock, at - TICK_MS, at);
+      if (tick !== undefined) this.#markets.get(stock)?.apply(tick);
+    }
+    this.showLastCloses(now);
+  }
+
+  /** Takes the ticks of a step that another process made, each once and none that is late. */
+  readonly follow = (ticks: readonly MarketTick[]): void => {
+    for (const tick of ticks) {
+      const known = this.#markets.get(tick.instrument)?.tick?.at ?? 0;
+      if (tick.at <= known || tick.at < (this.#lastAt ?? 0)) continue;
+      this.begin(tick.at);
+      this.take(tick);
+    }
+    this.publishTickers();
+  };
 
   readonly isTopic = (destination: string): boolean => this.#topics.has(destination);
 
@@ -159,66 +177,6 @@ export class MarketHub implements MarketReads {
   /** The moment of the current state of all markets, so that reads are consistent. */
   readonly now = (): Millis => this.#lastAt ?? this.#options.clock.now();
 
-  #schedule(): void {
-    const { clock, logger } = this.#options;
-    this.#cancel = clock.after(TICK_MS - (clock.now() % TICK_MS), () => {
-      this.#schedule();
-      this.#beat(clock.now()).catch((error: unknown) => {
-        logger.warn(`markets could not move: ${String(error)}`);
-      });
-    });
-  }
-
-  /** One step of all markets; resolves when the engine has taken it. */
-  async #beat(now: Millis): Promise<void> {
-    const at = Math.floor(now / TICK_MS) * TICK_MS;
-    const last = this.#lastAt;
-    // Markets do not move back when the clock is set back.
-    if (last !== undefined && at <= last) return;
-    this.#lastAt = at;
-    this.#options.logger.note?.('step of the markets');
-    const isFresh = last === undefined || at - last > PAUSE_MAX_MS;
-    const since = isFresh ? at - TICK_MS : last;
-    const taken = [...this.#markets.values()].map((market) => this.#move(market, since, at));
-    if ((at / TICK_MS) % TICKS_A_LIST === 0) this.#publishTickers();
-    await Promise.all([...taken, this.#options.onMoved?.(at)]);
-  }
-
-  async #move(market: StockMarket, last: Millis, at: Millis): Promise<void> {
-    const step = this.#readStep(market.stock, last, at);
-    if (step === undefined) return;
-    const before = market.tick;
-    market.apply(step.tick);
-    const taken = this.#options.submit({ type: 'MoveMarket', ...step });
-    const settled = this.#funding.settle(market.stock, at);
-    this.#publish(market, before);
-    await Promise.all([taken, settled]);
-  }
-
-  /**
-   * Undefined while the market is closed or its feed fails, which leaves the other markets alone.
-   * The step after a failure begins where the last good one ended, so that no extreme is lost.
-   */
-  #readStep(stock: InstrumentCode, last: Millis, at: Millis): MarketStep | undefined {
-    const { feed, logger, warn } = this.#options;
-    const failing = this.#failing.get(stock);
-    const since = failing !== undefined && at - failing <= PAUSE_MAX_MS ? failing : last;
-    try {
-      const tick = feed.tick(stock, since, at);
-      const isLong = tick !== undefined && at - since > TICK_MS;
-      const skipped = isLong ? feed.prices(stock, since, at - TICK_MS) : undefined;
-      if (failing !== undefined) logger.info(`the market of ${stock} moves again`);
-      this.#failing.delete(stock);
-      return tick && { tick, ...(skipped && { skipped }) };
-    } catch (error) {
-      if (failing === undefined)
-        logger.warn(`the market of ${stock} could not move: ${String(error)}`);
-      this.#failing.set(stock, since);
-      warn(reject('FEED_DELAYED', { stock }));
-      return undefined;
-    }
-  }
-
   #publish(market: StockMarket, before: MarketTick | undefined): void {
     const { broker } = this.#options;
     const topic = marketTopic(market.stock);
@@ -227,7 +185,7 @@ export class MarketHub implements MarketReads {
     if (message !== undefined) broker.toTopic(topic, JSON.stringify(message));
   }
 
-  #publishTickers(): void {
+  #publishChanged(): void {
     const { broker } = this.#options;
     const hasList = broker.hasTopicListeners(DESTINATIONS.tickers);
     const changed: WireTicker[] = [];

@@ -6,7 +6,9 @@ import { instrumentCode } from '../../../../src/domain/ids.ts';
 import { reject, type Rejection, type RejectionCode } from '../../../../src/domain/rejections.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../../src/domain/time.ts';
 import { MarketHub, TICK_MS } from '../../../../src/gateway/market/hub.ts';
+import { MarketDriver } from '../../../../src/gateway/market/marketDriver.ts';
 import type { Feed } from '../../../../src/gateway/ports.ts';
+import { DESTINATIONS, marketTopic } from '../../../../src/protocol/destinations.ts';
 import { marketMessage, tickerListMessage } from '../../../../src/protocol/market/entities.ts';
 import { createManualClock } from '../../../support/clock.ts';
 import { BTC, ETH, testRules } from '../../../support/engine.ts';
@@ -43,7 +45,8 @@ function openHub(feed: Feed, startAt = THURSDAY, rules = testRules()) {
   };
   const warned: Rejection[] = [];
   const warn = (rejection: Rejection) => void warned.push(rejection);
-  const hub = new MarketHub({ feed, clock, rules, submit, broker, logger, warn });
+  const hub = new MarketHub({ feed, clock, rules, broker });
+  const driver = new MarketDriver({ feed, clock, hub, submit, logger, warn });
   const refuseFunding = (code: RejectionCode | undefined): void => {
     refusing = code;
   };
@@ -54,6 +57,7 @@ function openHub(feed: Feed, startAt = THURSDAY, rules = testRules()) {
   const moves = () => commands.flatMap((one) => (one.type === 'MoveMarket' ? [one.tick] : []));
   return {
     hub,
+    driver,
     clock,
     commands,
     published,
@@ -76,8 +80,8 @@ describe('ticks', () => {
     const feed = scriptedFeed([BTC, ETH]);
     feed.say(BTC, { last: '100' });
     feed.say(ETH, { last: '10' });
-    const { hub, clock, moves } = openHub(feed, THURSDAY + 130);
-    await hub.start();
+    const { clock, moves, driver } = openHub(feed, THURSDAY + 130);
+    await driver.start();
     await clock.run(1_000);
     for (const instrument of [BTC, ETH]) {
       const asked = feed.asked.filter((one) => one.instrument === instrument);
@@ -90,22 +94,22 @@ describe('ticks', () => {
       ]);
     }
     expect(moves()).toHaveLength(10);
-    hub.stop();
+    driver.stop();
     expect(clock.pendingTimers()).toBe(0);
   });
 
   it('after a late timer cover the whole time since the last one', async () => {
     const feed = scriptedFeed([BTC]);
-    const { hub, clock } = openHub(feed);
-    await hub.start();
+    const { clock, driver } = openHub(feed);
+    await driver.start();
     clock.jumpTo(THURSDAY + 3_100);
     await clock.run(250);
     expect(feed.asked.at(-1)).toMatchObject({ since: THURSDAY, at: THURSDAY + 3_250 });
   });
 
   it('after a late timer include the prices of skipped steps', async () => {
-    const { hub, clock, commands, feed } = openSynthetic();
-    await hub.start();
+    const { clock, commands, feed, driver } = openSynthetic();
+    await driver.start();
     await clock.run(250);
     clock.jumpTo(THURSDAY + 1_100);
     await clock.run(250);
@@ -121,13 +125,13 @@ describe('ticks', () => {
       undefined,
     ]);
     expect(moved[2]?.skipped).toHaveLength(3);
-    hub.stop();
+    driver.stop();
   });
 
   it('after a pause of more than five minutes start over, as after a stop', async () => {
     const feed = scriptedFeed([BTC]);
-    const { hub, clock } = openHub(feed);
-    await hub.start();
+    const { clock, driver } = openHub(feed);
+    await driver.start();
     clock.jumpTo(THURSDAY + 5 * MINUTE_MS + 1);
     await clock.run(250);
     const at = THURSDAY + 5 * MINUTE_MS + 250;
@@ -136,8 +140,8 @@ describe('ticks', () => {
 
   it('wait when the clock was set back', async () => {
     const feed = scriptedFeed([BTC]);
-    const { hub, clock } = openHub(feed);
-    await hub.start();
+    const { clock, driver } = openHub(feed);
+    await driver.start();
     clock.jumpTo(THURSDAY - 1_000);
     await clock.run(1_000);
     expect(feed.asked).toHaveLength(1);
@@ -154,8 +158,8 @@ describe('ticks', () => {
       if (isBroken && instrument === BTC) throw new Error('no data');
       return scripted.tick(instrument, since, at);
     };
-    const { hub, clock, logger, warned, moves } = openHub({ ...scripted, tick });
-    await hub.start();
+    const { clock, logger, warned, moves, driver } = openHub({ ...scripted, tick });
+    await driver.start();
     isBroken = true;
     await clock.run(750);
     expect(moves().map(({ instrument }) => instrument)).toEqual([BTC, ETH, ETH, ETH, ETH]);
@@ -178,8 +182,8 @@ describe('funding', () => {
   it('is settled at 00, 08 and 16 UTC after the tick of that moment, at the rate announced for it', async () => {
     const feed = scriptedFeed([BTC]);
     feed.say(BTC, { last: '100' });
-    const { hub, clock, commands, fundings } = openHub(feed, EIGHT - 1_000);
-    await hub.start();
+    const { clock, commands, fundings, driver } = openHub(feed, EIGHT - 1_000);
+    await driver.start();
     await clock.run(2_000);
     expect(fundings().slice(1)).toEqual([
       [BTC, EIGHT, formatDecimal(feed.funding(BTC, EIGHT - 1).rate)],
@@ -196,15 +200,15 @@ describe('funding', () => {
   it('of the moments missed while stopped only the last one is asked for at the start', async () => {
     const feed = scriptedFeed([BTC]);
     feed.say(BTC, { last: '100' });
-    const { hub, fundings } = openHub(feed, due(17, 18));
-    await hub.start();
+    const { fundings, driver } = openHub(feed, due(17, 18));
+    await driver.start();
     expect(fundings().map(([, at]) => at)).toEqual([due(16, 18)]);
   });
 
   it('waits for a price, and for a store that works again', async () => {
     const feed = scriptedFeed([BTC]);
-    const { hub, clock, fundings, refuseFunding } = openHub(feed, EIGHT);
-    await hub.start();
+    const { clock, fundings, refuseFunding, driver } = openHub(feed, EIGHT);
+    await driver.start();
     expect(fundings()).toEqual([]);
     feed.say(BTC, { last: '100' });
     refuseFunding('TRY_AGAIN');
@@ -224,8 +228,8 @@ describe('funding', () => {
       if (isBroken && instrument === BTC) throw new Error('no rate');
       return scripted.funding(instrument, at);
     };
-    const { hub, clock, fundings, logger } = openHub({ ...scripted, funding }, EIGHT);
-    await hub.start();
+    const { clock, fundings, logger, driver } = openHub({ ...scripted, funding }, EIGHT);
+    await driver.start();
     await clock.run(1_000);
     expect(fundings().map(([stock]) => stock)).toEqual([ETH]);
     expect(logger.warnings).toEqual([`funding of ${BTC} due ${EIGHT} waits: Error: no rate`]);
@@ -240,9 +244,9 @@ describe('funding', () => {
   it('that is refused for good is logged and not asked again', async () => {
     const feed = scriptedFeed([BTC]);
     feed.say(BTC, { last: '100' });
-    const { hub, clock, fundings, logger, refuseFunding } = openHub(feed, EIGHT);
+    const { clock, fundings, logger, refuseFunding, driver } = openHub(feed, EIGHT);
     refuseFunding('INVALID_PARAMETER');
-    await hub.start();
+    await driver.start();
     await clock.run(1_000);
     expect(fundings()).toHaveLength(1);
     expect(logger.warnings.join()).toContain('INVALID_PARAMETER');
@@ -251,8 +255,8 @@ describe('funding', () => {
 
 describe('market topics', () => {
   it('are published only while subscribed, in the shape of the wire, four times a second', async () => {
-    const { hub, clock, published, subscribed } = openSynthetic();
-    await hub.start();
+    const { clock, published, subscribed, driver } = openSynthetic();
+    await driver.start();
     await clock.run(1_000);
     expect(published).toEqual([]);
     subscribed.add('/topic/market/BTCUSDT');
@@ -266,8 +270,8 @@ describe('market topics', () => {
   });
 
   it('carry every trade once and a whole book when it changed', async () => {
-    const { feed, hub, clock, published, subscribed } = openSynthetic();
-    await hub.start();
+    const { feed, hub, clock, published, subscribed, driver } = openSynthetic();
+    await driver.start();
     subscribed.add('/topic/market/BTCUSDT');
     await clock.run(60_000);
     const messages = published.map(({ body }) => v.parse(marketMessage, body));
@@ -284,9 +288,9 @@ describe('market topics', () => {
   it('say nothing when nothing changed', async () => {
     const feed = scriptedFeed([BTC]);
     feed.say(BTC, { last: '100' });
-    const { hub, clock, published, subscribed } = openHub(feed);
+    const { clock, published, subscribed, driver } = openHub(feed);
     subscribed.add('/topic/market/BTCUSDT');
-    await hub.start();
+    await driver.start();
     await clock.run(30_000);
     expect(published).toHaveLength(1);
     feed.say(BTC, { last: '100', mark: '100.1' });
@@ -299,8 +303,8 @@ describe('market topics', () => {
   });
 
   it('begin with the whole book and the last hundred trades', async () => {
-    const { feed, hub, clock } = openSynthetic();
-    await hub.start();
+    const { feed, hub, clock, driver } = openSynthetic();
+    await driver.start();
     await clock.run(120_000);
     const first = v.parse(
       marketMessage,
@@ -327,9 +331,9 @@ describe('market topics', () => {
     const feed = scriptedFeed([BTC, ETH]);
     feed.say(BTC, { last: '100' });
     feed.say(ETH, { last: '10' });
-    const { hub, clock, published, subscribed } = openHub(feed);
+    const { clock, published, subscribed, driver } = openHub(feed);
     subscribed.add('/topic/market');
-    await hub.start();
+    await driver.start();
     await clock.run(1_000);
     for (const last of ['101', '102', '103', '104']) {
       feed.say(BTC, { last });
@@ -347,8 +351,8 @@ describe('market topics', () => {
     const feed = scriptedFeed([BTC, ETH]);
     feed.say(BTC, { last: '100' });
     feed.say(ETH, { last: '10' });
-    const { hub, clock, published, subscribed } = openHub(feed);
-    await hub.start();
+    const { clock, published, subscribed, driver } = openHub(feed);
+    await driver.start();
     subscribed.add('/topic/ticker/BTCUSDT');
     await clock.run(1_000);
     subscribed.add('/topic/market');
@@ -365,8 +369,8 @@ describe('market topics', () => {
 
 describe('reads', () => {
   it('the day’s figures are those of the minute candles, while minutes pass', async () => {
-    const { feed, hub, clock } = openSynthetic(THURSDAY + 17_000);
-    await hub.start();
+    const { feed, hub, clock, driver } = openSynthetic(THURSDAY + 17_000);
+    await driver.start();
     for (const ms of [250, 42_750, 60_000, 95_500]) {
       await clock.run(ms);
       const now = clock.now();
@@ -391,8 +395,8 @@ describe('reads', () => {
   });
 
   it('price, book, candle and chart agree at every moment', async () => {
-    const { hub, clock } = openSynthetic();
-    await hub.start();
+    const { hub, clock, driver } = openSynthetic();
+    await driver.start();
     for (let beat = 0; beat < 40; beat += 1) {
       await clock.run(777);
       const last = hub.ticker(BTC)?.last;
@@ -407,8 +411,8 @@ describe('reads', () => {
   });
 
   it('the price some seconds ago is what the ticker said then', async () => {
-    const { hub, clock } = openSynthetic();
-    await hub.start();
+    const { hub, clock, driver } = openSynthetic();
+    await driver.start();
     const said: (string | undefined)[] = [];
     for (let second = 0; second < 10; second += 1) {
       said.push(hub.ticker(BTC)?.last);
@@ -421,8 +425,8 @@ describe('reads', () => {
 
   it('a market that is closed at the start shows its last close and does not move', async () => {
     const saturday = THURSDAY + 2 * DAY_MS + 3 * HOUR_MS;
-    const { feed, hub, clock, moves } = openSynthetic(saturday);
-    await hub.start();
+    const { feed, hub, clock, moves, driver } = openSynthetic(saturday);
+    await driver.start();
     await clock.run(1_000);
     const close = feed.candles(GOLD, '1m', saturday - 2 * DAY_MS, saturday, saturday).at(-1)?.close;
     expect(hub.ticker(GOLD)).toMatchObject({ isOpen: false, last: formatDecimal(close ?? 0n) });
@@ -434,8 +438,8 @@ describe('reads', () => {
   });
 
   it('of a stock that is not offered there are none', async () => {
-    const { hub } = openSynthetic();
-    await hub.start();
+    const { hub, driver } = openSynthetic();
+    await driver.start();
     const none = instrumentCode('NONE');
     expect(hub.stocks).toEqual([BTC, ETH, GOLD]);
     expect(hub.candles(none, '1m', 0, THURSDAY)).toEqual([]);
@@ -447,5 +451,50 @@ describe('reads', () => {
     ];
     expect(reads.map((read) => read(none))).toEqual([undefined, undefined, undefined, undefined]);
     expect(hub.isOpen(none)).toBe(false);
+  });
+});
+
+describe('a hub that follows', () => {
+  it('publishes the steps of another process as that one does, whatever comes late', async () => {
+    const acting = openSynthetic();
+    const following = openSynthetic();
+    const topics = [DESTINATIONS.tickers, marketTopic(BTC)];
+    for (const topic of topics) {
+      acting.subscribed.add(topic);
+      following.subscribed.add(topic);
+    }
+    await acting.driver.start();
+    following.hub.show(THURSDAY);
+    for (let step = 0; step < 8; step += 1) {
+      await acting.clock.run(TICK_MS);
+      const ticks = acting.moves().filter((tick) => tick.at === acting.clock.now());
+      following.hub.follow(ticks);
+      // A notice that comes twice, and one that comes late.
+      following.hub.follow(ticks);
+      following.hub.follow(acting.moves().slice(0, 1));
+    }
+    const bodies = ({ published }: typeof acting) => published.map(({ body }) => body);
+    expect(following.hub.lastAt).toBe(acting.hub.lastAt);
+    expect(following.hub.tickers()).toEqual(acting.hub.tickers());
+    expect(following.hub.book(BTC)).toEqual(acting.hub.book(BTC));
+    expect(bodies(following).length).toBeGreaterThan(8);
+    expect(bodies(following)).toEqual(bodies(acting).slice(-bodies(following).length));
+    expect(following.commands).toEqual([]);
+  });
+
+  it('goes on from the last step when its process begins to act, so that orders meet every price', async () => {
+    const { hub, driver, clock, commands, feed } = openSynthetic();
+    const tick = feed.tick(BTC, THURSDAY - TICK_MS, THURSDAY);
+    hub.follow(tick === undefined ? [] : [tick]);
+    clock.jumpTo(THURSDAY + 1_600);
+    await driver.start();
+    const [first] = commands.filter(
+      (one) => one.type === 'MoveMarket' && one.tick.instrument === BTC,
+    );
+    expect(first).toMatchObject({
+      tick: feed.tick(BTC, THURSDAY, THURSDAY + 1_500),
+      skipped: feed.prices(BTC, THURSDAY, THURSDAY + 1_250),
+    });
+    driver.stop();
   });
 });
