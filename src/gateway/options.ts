@@ -14,6 +14,7 @@ import type { LoopLimits } from './loop/loop.ts';
 import type { MoneySettings } from './moneyTerms/settings.ts';
 import type { Clock, Logger, RandomBytes, Store } from './ports.ts';
 import type { Meter } from './ports/meter.ts';
+import { ONE_PROCESS, type Processes } from './ports/processes.ts';
 import type { ProviderSetting } from './providers/providers.ts';
 import type { PushCarrier } from './push/port.ts';
 import { createSiteRegistry, type SiteRegistry } from './sites/siteRegistry.ts';
@@ -52,6 +53,8 @@ export interface GatewayOptions extends MailSettings {
   readonly providers?: ProviderSetting;
   /** Counts what happens, where the host measures. */
   readonly meter?: Meter;
+  /** The processes of the exchange; this one alone by default. */
+  readonly processes?: Processes;
 }
 
 export const withDefaults = (given: GatewayOptions, clock: ExchangeClock, warn: Warn) => ({
@@ -62,6 +65,7 @@ export const withDefaults = (given: GatewayOptions, clock: ExchangeClock, warn: 
   // Apart from reads, so that each turn holds one part of either and none keeps the other waiting.
   publishTurns: { nextTurn: oneATurn(given.nextTurn ?? sameTurn), clock },
   sites: given.sites ?? createSiteRegistry(),
+  processes: given.processes ?? ONE_PROCESS,
 });
 
 export type RunOptions = ReturnType<typeof withDefaults>;

@@ -18,6 +18,7 @@ import {
   toWireStakes,
 } from '../rounds/openStakes.ts';
 import type { MarketReads } from '../ports/marketReads.ts';
+import type { Processes } from '../ports/processes.ts';
 import { type DayFigures, dayOf, DAYS, dayText } from './dayFigures.ts';
 import type { OpenFigures } from './openFigures.ts';
 
@@ -30,6 +31,7 @@ export interface StandingSources {
   readonly rules: EngineRules;
   readonly loop: Pick<Loop, 'read' | 'waiting'>;
   readonly broker: Pick<Listeners, 'usersOnline'>;
+  readonly processes: Processes;
   readonly market: Pick<MarketReads, 'ticker'>;
   readonly providers: Pick<Providers, 'portOf' | 'requests'>;
   readonly rounds: Pick<Rounds, 'queries'>;
@@ -50,12 +52,14 @@ export async function readStanding(
     stakes: openStakesIn(engine),
   }));
   const lagMs = Math.round(clock.elapsed() - begun);
+  const processes = sources.processes.list();
+  const elsewhere = processes.filter(({ role }) => role !== 'ACTING');
   const today = dayOf(clock.now());
   const range = Array.from({ length: DAYS }, (_, index) => today - DAYS + 1 + index);
   return {
     at: clock.now(),
     users: {
-      online: broker.usersOnline(),
+      online: elsewhere.reduce((sum, { online }) => sum + online, broker.usersOnline()),
       total: standing.total,
       registered: range.map((day) => ({
         day: dayText(day),
@@ -75,6 +79,7 @@ export async function readStanding(
     money: range.flatMap((day) => moneyOf(days, day)),
     insurance: formatDecimal(standing.insurance),
     providers: await providersOf(sources, open),
+    processes: [...processes],
     engine: { lagMs, queue },
   };
 }

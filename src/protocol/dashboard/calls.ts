@@ -70,6 +70,24 @@ const wireDashboard = v.object({
       held: v.number(),
     }),
   ),
+  /** The processes of the exchange, the one that acts first; none where it is a single one. */
+  processes: v.optional(
+    v.array(
+      v.object({
+        address: v.string(),
+        role: v.picklist(['ACTING', 'STANDBY', 'GATEWAY']),
+        version: v.string(),
+        /** Position of the last record that it has read, and how many it has not read yet. */
+        position: v.number(),
+        lag: v.number(),
+        sockets: v.number(),
+        online: v.number(),
+        /** Whether its state had the hash of the others when they were compared last. */
+        isEqual: v.boolean(),
+      }),
+    ),
+    [],
+  ),
   engine: v.object({
     /** How long a read waited for the group of commands that is being stored, ms. */
     lagMs: v.number(),
@@ -83,6 +101,7 @@ export const dashboardCalls = {
   operatorDashboard: defineCall({
     ...operatorRead('dashboard.read'),
     path: '/api/operator/dashboard',
+    answeredBy: 'acting',
     params: v.object({ siteInfoId }),
     answer: wireDashboard,
   }),
@@ -112,6 +131,18 @@ const DASHBOARD: WireDashboard = {
   money: [{ day: DAY, currency: 'USDT', in: '5000', out: '1200' }],
   insurance: '10000000',
   providers: [{ provider: 'paycoin', isConnected: true, open: 1, held: 0 }],
+  processes: [
+    {
+      address: 'http://10.0.0.5:8080',
+      role: 'ACTING',
+      version: '1.0.0',
+      position: 81_250,
+      lag: 0,
+      sockets: 14,
+      online: 12,
+      isEqual: true,
+    },
+  ],
   engine: { lagMs: 2, queue: 0 },
 };
 

@@ -25,7 +25,7 @@ import {
   SOCKET_PATH,
 } from '../../../src/protocol/destinations.ts';
 
-const PINNED = { version: 5, hash: '3abe8425c07920ae' };
+const PINNED = { version: 5, hash: '22cbd45390159697' };
 
 const callShape = (name: CallName) => {
   const { method, path, access, params, answer } = CALLS[name];

@@ -5,6 +5,7 @@ import { useText, useLanguage } from '../../../i18n/useText.ts';
 import { useOperator, useOperatorRead } from '../../../services/operator/useOperator.ts';
 import s from './Dashboard.module.css';
 import { MoneyPanel, RegisteredPanel } from './DayPanels.tsx';
+import { ProcessesPanel } from './ProcessesPanel.tsx';
 import { ExposurePanel, OpenInterestPanel } from './RiskPanels.tsx';
 import type { Loadable } from '../../../../protocol/answer.ts';
 import type { WireDashboard } from '../../../../protocol/dashboard/calls.ts';
@@ -138,6 +139,7 @@ export function DashboardSection() {
         <MoneyPanel state={state} />
         <RegisteredPanel state={state} />
         <ProvidersPanel state={state} />
+        <ProcessesPanel state={state} />
         {operator?.can('ledger.read') === true ? <LedgerPanel /> : null}
       </div>
     </AdminPage>
