@@ -1,4 +1,4 @@
-/** The processes of an exchange, as the one that acts knows them by their reports. Rule [O-N9]. */
+/** The processes of an exchange, as the one that acts knows them by their reports. Rule [O-Z9]. */
 
 /** The one that acts, one that would act in its place, and one that never acts. */
 export const PROCESS_ROLES = ['ACTING', 'STANDBY', 'GATEWAY'] as const;

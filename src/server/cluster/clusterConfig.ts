@@ -1,4 +1,4 @@
-/** Settings of an exchange of several processes on one PostgreSQL database. Rules [O-N7], [O-N8]. */
+/** Settings of an exchange of several processes on one PostgreSQL database. Rules [O-Z7], [O-Z8]. */
 import { isOrigin } from '../origins.ts';
 
 /**

@@ -2,7 +2,7 @@
  * What a process states about a request that it forwards: where the request came from, and the id its
  * answer carries. Signed with the secret that the processes of an exchange share, so that nobody else
  * can state an address. Bodies are not signed: the network between the processes has to be private.
- * Rules [O-N2], [O-N3].
+ * Rules [O-Z2], [O-Z3].
  */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import * as v from 'valibot';

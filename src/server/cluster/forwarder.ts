@@ -1,4 +1,4 @@
-/** Sends requests to the process that acts, over connections that stay open. Rules [O-N1] to [O-N5]. */
+/** Sends requests to the process that acts, over connections that stay open. Rules [O-Z1] to [O-Z5]. */
 import { Agent, type ClientRequest, type IncomingMessage, request as openRequest } from 'node:http';
 import { Readable } from 'node:stream';
 import type { Arrived } from '../../gateway/ports/acting.ts';

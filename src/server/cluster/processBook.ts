@@ -1,4 +1,4 @@
-/** The processes that reported to the one that acts. Rule [O-N9]. */
+/** The processes that reported to the one that acts. Rule [O-Z9]. */
 import * as v from 'valibot';
 import type { Millis } from '../../domain/time.ts';
 import { PROCESS_ROLES, type ProcessFacts, type Processes } from '../../gateway/ports/processes.ts';

@@ -1,6 +1,6 @@
 /**
  * The side of the process that acts: requests that others forward count as the person's whom they
- * came from, and their answers state how far the store was written. Rules [O-N2] to [O-N6].
+ * came from, and their answers state how far the store was written. Rules [O-Z2] to [O-Z6].
  */
 import type { IncomingMessage } from 'node:http';
 import type { HttpBindings } from '@hono/node-server';

@@ -72,7 +72,7 @@ const order = (body = '{"quantity":"1"}'): Request =>
   });
 
 describe('requests that a process forwards', () => {
-  test('[O-N2] [O-N3] arrive as they were sent, under the address of the requester', async () => {
+  test('[O-Z2] [O-Z3] arrive as they were sent, under the address of the requester', async () => {
     let got: unknown;
     const acting = await openActing(async (request) => {
       const { method, url, headers } = request;
@@ -107,7 +107,7 @@ describe('requests that a process forwards', () => {
     expect(acting.seen).toEqual([{ address: '203.0.113.7', trace: 'abc-1' }]);
   });
 
-  test('[O-N2] with a header of their own are refused where it was signed with another secret', async () => {
+  test('[O-Z2] with a header of their own are refused where it was signed with another secret', async () => {
     const acting = await openActing(() => new Response('carried out'), 'another secret');
     const { use, forward } = openForwarder();
     use(acting.origin);
@@ -125,14 +125,14 @@ describe('requests that a process forwards', () => {
     ['another host', { ...REQUEST, host: 'other.example' }, NOW],
     ['11 s later', REQUEST, NOW + 11_000],
     ['11 s earlier', REQUEST, NOW - 11_000],
-  ])('[O-N2] the header is not valid for %s', (_, request, now) => {
+  ])('[O-Z2] the header is not valid for %s', (_, request, now) => {
     const header = sealEnvelope('shared', REQUEST, ARRIVED, NOW);
     expect(openEnvelope('shared', REQUEST, header, NOW)).toEqual(ARRIVED);
     expect(openEnvelope('shared', request, header, now)).toBeUndefined();
     expect(openEnvelope('shared', REQUEST, `x${header}`, NOW)).toBeUndefined();
   });
 
-  test('[O-N2] a header that a client writes is replaced by that of the process between', async () => {
+  test('[O-Z2] a header that a client writes is replaced by that of the process between', async () => {
     const acting = await openActing(() => new Response('ok'));
     const { use, forward } = openForwarder();
     use(acting.origin);
@@ -141,7 +141,7 @@ describe('requests that a process forwards', () => {
     expect((await forward(forged, ARRIVED)).status).toBe(200);
   });
 
-  test('[O-N4] are answered once this process has read what the answer follows from', async () => {
+  test('[O-Z4] are answered once this process has read what the answer follows from', async () => {
     const acting = await openActing(() => new Response('done'));
     const marks: Mark[] = [];
     let release: () => void = () => undefined;
@@ -162,14 +162,14 @@ describe('requests that a process forwards', () => {
     expect(await (await answering).text()).toBe('done');
   });
 
-  test('[O-N5] are unavailable while no process acts, and where nothing listens', async () => {
+  test('[O-Z5] are unavailable while no process acts, and where nothing listens', async () => {
     const { use, forward } = openForwarder();
     await expect(forward(order(), ARRIVED)).rejects.toThrow(UnavailableError);
     use('http://127.0.0.1:1');
     await expect(forward(order(), ARRIVED)).rejects.toThrow(UnavailableError);
   });
 
-  test('[O-N5] are given up when another process takes the role', async () => {
+  test('[O-Z5] are given up when another process takes the role', async () => {
     let hasArrived = false;
     const stuck = await openActing(() => {
       hasArrived = true;
@@ -185,7 +185,7 @@ describe('requests that a process forwards', () => {
     expect(await (await forward(order(), ARRIVED)).text()).toBe('by the successor');
   });
 
-  test('[O-N6] are not carried out by a process that does not act', async () => {
+  test('[O-Z6] are not carried out by a process that does not act', async () => {
     const acting = await openActing(() => new Response('carried out'));
     acting.become(false);
     const { use, forward } = openForwarder();

@@ -9,7 +9,7 @@ const WRITER = { ROLE: 'writer', CLUSTER_SECRET: SECRET };
 
 describe('the role of a process', () => {
   test.each([{}, { ROLE: '' }, { ROLE: 'all', CLUSTER_SECRET: SECRET }])(
-    '[O-N7] is the whole exchange where %j is set',
+    '[O-Z7] is the whole exchange where %j is set',
     (environment) => {
       expect(readCluster(environment, PLACE, undefined)).toEqual({ ok: true, cluster: undefined });
     },
@@ -20,7 +20,7 @@ describe('the role of a process', () => {
     ['its host', {}, { host: 'maru-1', port: 80 }, 'http://maru-1'],
     ['its address of version 6', {}, { host: 'fd00::5', port: 8080 }, 'http://[fd00::5]:8080'],
     ['what ADDRESS says', { ADDRESS: 'https://w1.example' }, PLACE, 'https://w1.example'],
-  ])('[O-N7] is reached at %s', (_, more, place, address) => {
+  ])('[O-Z7] is reached at %s', (_, more, place, address) => {
     expect(readCluster({ ...WRITER, ...more }, place, DATABASE)).toEqual({
       ok: true,
       cluster: { role: 'writer', secret: SECRET, address },
@@ -41,7 +41,7 @@ describe('the role of a process', () => {
     ['any free port', WRITER, { ...PLACE, port: 0 }, DATABASE, /PORT must be a fixed one/],
     ['a path', { ...WRITER, ADDRESS: 'http://a/b' }, PLACE, DATABASE, /^ADDRESS is http:\/\/a\/b/],
     ['no scheme', { ...WRITER, ADDRESS: 'a:8080' }, PLACE, DATABASE, /^ADDRESS is a:8080/],
-  ])('[O-N8] is refused with %s', (_, environment, place, databaseUrl, problem) => {
+  ])('[O-Z8] is refused with %s', (_, environment, place, databaseUrl, problem) => {
     const result = readCluster(environment, place, databaseUrl);
     expect(result).toEqual({ ok: false, problem: expect.stringMatching(problem) as string });
     expect(JSON.stringify(result)).not.toContain(SECRET);

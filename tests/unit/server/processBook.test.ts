@@ -18,7 +18,7 @@ const facts = (address: string, more: Partial<ProcessFacts> = {}): ProcessFacts 
 
 const addresses = (list: readonly ProcessFacts[]) => list.map(({ address }) => address);
 
-test('[O-N9] the acting process comes first, and one that stopped reporting is gone after 5 s', () => {
+test('[O-Z9] the acting process comes first, and one that stopped reporting is gone after 5 s', () => {
   const clock = createManualClock(0);
   const book = createProcessBook(clock, () => facts('http://w', { role: 'ACTING' }));
   book.take(facts('http://g2'));
@@ -31,7 +31,7 @@ test('[O-N9] the acting process comes first, and one that stopped reporting is g
   expect(addresses(book.list())).toEqual(['http://w', 'http://g1']);
 });
 
-test('[O-N9] a later report of a process replaces the one before', () => {
+test('[O-Z9] a later report of a process replaces the one before', () => {
   const book = createProcessBook(createManualClock(0), () => facts('http://w'));
   book.take(facts('http://g1', { sockets: 1 }));
   book.take(readReport(JSON.parse(JSON.stringify(facts('http://g1', { sockets: 5 })))));
@@ -39,7 +39,7 @@ test('[O-N9] a later report of a process replaces the one before', () => {
 });
 
 test.each([{}, { ...facts('a'), sockets: -1 }, { ...facts('a'), role: 'LEADER' }, 'text', null])(
-  '[O-N9] %j is no report',
+  '[O-Z9] %j is no report',
   (body) => {
     expect(() => readReport(body)).toThrow(/Invalid/);
   },
