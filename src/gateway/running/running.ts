@@ -21,25 +21,63 @@ export function orderOf<Name extends string>(features: Features<Name>): readonly
   return order;
 }
 
+export interface Running extends Required<Acts> {
+  /**
+   * Starts the acts of a process that began by following; resolves once all have started. In a
+   * process whose acts start with the features it changes nothing.
+   */
+  readonly act: () => Promise<void>;
+}
+
+/** `FOLLOW`: no act is called before `act`. */
+type Beginning = 'ACT' | 'FOLLOW';
+
 /** Both sides of each feature. What it does by itself begins after what it follows. */
-export function createRunning<Name extends string>(features: Features<Name>): Required<Acts> {
+export function createRunning<Name extends string>(
+  features: Features<Name>,
+  beginning: Beginning = 'ACT',
+): Running {
   const order = orderOf(features).map((name) => features[name]);
   const sides = order
     .flatMap(({ follower, acts }) => [follower, acts])
     .filter((side): side is Follower => side !== undefined);
   const acting = order.flatMap(({ acts }) => acts ?? []);
+  /** Sides that have a part in the exchange: all, or at first all that follow. */
+  const taking = new Set(
+    beginning === 'ACT' ? sides : sides.filter((side) => !acting.includes(side)),
+  );
+  let isStopped = false;
+  let starting: Promise<void> | undefined;
+  let promotion: Promise<void> | undefined;
+
+  const startFollowers = async (): Promise<void> => {
+    for (const side of [...taking]) await side.start?.();
+  };
+  const startActs = async (): Promise<void> => {
+    await starting;
+    for (const acts of acting) {
+      if (isStopped) return;
+      taking.add(acts);
+      await acts.start?.();
+    }
+  };
   return {
     take: (runs) => {
-      for (const side of sides) side.take?.(runs);
+      for (const side of sides) if (taking.has(side)) side.take?.(runs);
     },
-    start: async () => {
-      for (const side of sides) await side.start?.();
+    start: () => (starting = startFollowers()),
+    act: async () => {
+      if (beginning === 'FOLLOW') await (promotion ??= startActs());
     },
     stop: async () => {
-      for (const side of sides.toReversed()) await side.stop?.();
+      isStopped = true;
+      await promotion?.catch(() => undefined);
+      for (const side of sides.toReversed()) if (taking.has(side)) await side.stop?.();
     },
     settleUntil: async (at) => {
-      await Promise.all(acting.map(async (acts) => acts.settleUntil?.(at)));
+      await Promise.all(
+        acting.map(async (acts) => (taking.has(acts) ? acts.settleUntil?.(at) : undefined)),
+      );
     },
   };
 }
