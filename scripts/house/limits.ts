@@ -3,7 +3,8 @@
  * with a decision that says why.
  */
 export const LIMITS = {
-  'files outside tests and i18n': 2_037,
+  // Six more than before the lease was renewed and a standby could take it (decision 0117).
+  'files outside tests and i18n': 2_043,
   'median lines of a file': 85,
   'largest circle of groups in gateway': 0,
   'largest circle of groups in engine': 0,
