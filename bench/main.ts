@@ -21,6 +21,7 @@ const BENCHES = [
   'snapshot',
   'loop',
   'follower',
+  'append',
   'metrics',
   'dashboard',
   'userList',

@@ -13,7 +13,13 @@ import { encodeFrame } from '../../src/gateway/broker/frame.ts';
 import { openExchange } from '../../src/gateway/exchange.ts';
 import type { Gateway } from '../../src/gateway/gateway.ts';
 import { createMemoryStore } from '../../src/gateway/stores/memory.ts';
-import { marketTopic } from '../../src/protocol/destinations.ts';
+import {
+  DESTINATIONS,
+  FRAMES_HEADER,
+  JOINED_FRAMES,
+  marketTopic,
+  tickerTopic,
+} from '../../src/protocol/destinations.ts';
 import { generatedRowCode } from '../../src/server/generatedRowCode.ts';
 import { clock, logger, openBenchFeed, register } from '../host.ts';
 import { type BenchRow, quantile } from '../support.ts';
@@ -28,6 +34,12 @@ const HELD_MAX_MS = 5;
 /** The rest are collections of garbage, whose helping threads count as well. */
 const USUAL = 0.999;
 const STOCK = instrumentCode('BTCUSDT');
+/** As a terminal listens, by subscription id. */
+const TOPICS = [
+  ['1', marketTopic(STOCK)],
+  ['2', tickerTopic(STOCK)],
+  ['3', DESTINATIONS.tickers],
+] as const;
 
 const nextTurn = (action: () => void): void => void setImmediate(action);
 const turn = (): Promise<void> => new Promise((resolve) => void setImmediate(resolve));
@@ -42,19 +54,21 @@ async function listen(
       close: () => void (counts.closed += 1),
       bufferedBytes: () => 0,
     });
-    onText(encodeFrame('CONNECT', [['accept-version', '1.2']], ''));
+    // As the page connects.
+    const headers = [
+      ['accept-version', '1.2'],
+      [FRAMES_HEADER, JOINED_FRAMES],
+    ] as const;
+    onText(encodeFrame('CONNECT', headers));
     await Promise.resolve();
     if (opened % AT_ONCE === 0) await turn();
-    onText(
-      encodeFrame(
-        'SUBSCRIBE',
-        [
-          ['id', '1'],
-          ['destination', marketTopic(STOCK)],
-        ],
-        '',
-      ),
-    );
+    for (const [id, destination] of TOPICS)
+      onText(
+        encodeFrame('SUBSCRIBE', [
+          ['id', id],
+          ['destination', destination],
+        ]),
+      );
   }
 }
 
@@ -140,12 +154,13 @@ export async function run(): Promise<BenchRow[]> {
   if (counts.closed > 0) throw new Error('listeners were closed');
   await gateway.stop();
   const worst = quantile(held, 1);
+  const long = (turns: readonly number[]): number => turns.filter((ms) => ms > HELD_MAX_MS).length;
   const sent = (counts.messages * 1_000) / MEASURED_MS;
   return [
     {
       name: `longest turn of ${held.length}, ${LISTENERS} listeners, ${Math.round(sent)} messages/s`,
-      value: `${worst.toFixed(1)} ms of processor time (99.9 %: ${quantile(held, USUAL).toFixed(1)} ms)`,
-      peer: `nobody listens: ${quantile(heldAlone, 1).toFixed(1)} ms (99.9 %: ${quantile(heldAlone, USUAL).toFixed(1)} ms)`,
+      value: `${worst.toFixed(1)} ms of processor time (99.9 %: ${quantile(held, USUAL).toFixed(1)} ms; ${long(held)} above ${HELD_MAX_MS} ms)`,
+      peer: `nobody listens: ${quantile(heldAlone, 1).toFixed(1)} ms (99.9 %: ${quantile(heldAlone, USUAL).toFixed(1)} ms; ${long(heldAlone)} above)`,
       ratio: `${(worst / quantile(heldAlone, 1)).toFixed(1)}x`,
       goal: `99.9 % below ${HELD_MAX_MS} ms: ${quantile(held, USUAL) < HELD_MAX_MS ? 'kept' : 'MISSED'}`,
     },

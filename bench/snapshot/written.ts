@@ -53,7 +53,7 @@ async function write(store: Store, engine: EngineState): Promise<Written> {
     };
     const snapshots = new Snapshots(
       { store: counting, clock, logger },
-      { snapshotRecords: 1, snapshotMs: 0 },
+      { snapshotRecords: 1, snapshotCharsARecord: Infinity },
     );
     snapshots.saveWhenDue(head);
   });

@@ -3,8 +3,8 @@
  * with a decision that says why.
  */
 export const LIMITS = {
-  // The loop that follows and the bus are seven files (decision 0118).
-  'files outside tests and i18n': 2_044,
+  // Several processes on one database are 70 files (decisions 0117 to 0119, 0121).
+  'files outside tests and i18n': 2_100,
   'median lines of a file': 85,
   'largest circle of groups in gateway': 0,
   'largest circle of groups in engine': 0,

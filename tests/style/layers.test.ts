@@ -19,7 +19,7 @@ const ENTRIES = [
   /^src\/.*\.d\.ts$/,
   /^tests\/.*\.(?:test|spec)\.tsx?$/,
   /^tests\/.*\.worker\.ts$/,
-  /^tests\/support\/(?:globalSetup|e2eSetup|serverSetup|fileSetup|longFastCheck)\.ts$/,
+  /^tests\/support\/(?:globalSetup|e2eSetup|serverSetup|fileSetup|leaseProcess|longFastCheck)\.ts$/,
   /^scripts\/[^/]+\.ts$/,
   /^bench\/(?:.*\/)?(?:main|page|runOne|written)\.tsx?$/,
   /^bench\/terminal\/(?:exchange\.ts|naive\.tsx)$/,

@@ -92,13 +92,15 @@ const credentialOf = (bearer: Bearer): SessionId | ApiKeyId =>
 const SERVICE_RESTART = 1012;
 
 class StompBroker implements Broker {
-  readonly #registry = new Registry();
+  readonly #registry: Registry;
   readonly #context: ConnectionContext<Connection>;
   readonly #connections = new Set<Connection>();
   readonly #byCredential = new Map<SessionId | ApiKeyId, Set<Connection>>();
   #messages = 0;
 
   constructor(options: BrokerOptions) {
+    const turns = { nextTurn: options.nextTurn ?? sameTurn, clock: options.clock };
+    this.#registry = new Registry(turns);
     this.#context = {
       clock: options.clock,
       authenticate: options.authenticate,
@@ -107,7 +109,7 @@ class StompBroker implements Broker {
       textsAt: options.textsAt ?? (() => 'requested'),
       isTopic: options.isTopic,
       limits: options.limits ?? CONNECTION_LIMITS,
-      sending: new Sending({ nextTurn: options.nextTurn ?? sameTurn, clock: options.clock }),
+      sending: new Sending(turns),
       shares: new Shares(SHARE_LIMITS, options.clock, options.addressRate),
       logger: options.logger,
       firstFrame: (destination, subscriptionId) => {

@@ -29,7 +29,7 @@ import { encodeFrame, type Frame, HEARTBEAT } from './frame.ts';
 import { FrameError, FrameReader } from './frameReader.ts';
 import { Heartbeat, HEARTBEAT_MS, planHeartbeat } from './heartbeat.ts';
 import { Outgoing } from './sending.ts';
-import type { Listener } from './registry.ts';
+import type { Listener } from './broadcasts.ts';
 import type { Share } from './shares.ts';
 
 export class Connection implements SocketHandler, Listener {
@@ -41,8 +41,9 @@ export class Connection implements SocketHandler, Listener {
   readonly #heartbeat: Heartbeat;
   readonly #share: Share;
   readonly #subscriptions = new Map<string, Target>();
-  /** Destinations of its subscriptions, each once. */
-  readonly #destinations = new Set<string>();
+  /** Ids of its subscriptions by destination. */
+  readonly #destinations = new Map<string, string>();
+  seen = 0;
   readonly #cancelConnectLimit: () => void;
   #phase: Phase = 'NEW';
   #identity: Bearer | undefined;
@@ -88,7 +89,14 @@ export class Connection implements SocketHandler, Listener {
     this.#leave();
   };
 
+  readonly topicId = (destination: string): string | undefined => {
+    const id = this.#destinations.get(destination);
+    // A guest's topic may have the name of a user's queue.
+    return id !== undefined && this.#subscriptions.get(id)?.kind === 'topic' ? id : undefined;
+  };
+
   readonly deliver = (frame: string, isOwn: boolean): void => {
+    this.#context.registry.catchUp(this);
     if (this.#isClosed()) return;
     if (this.#outgoing.waitingChars() > this.#context.limits.bufferedBytes) this.#shed();
     else this.#outgoing.push(frame, isOwn);
@@ -286,8 +294,11 @@ export class Connection implements SocketHandler, Listener {
     // As the broker knows it: a user's queue has two names.
     if (this.#destinations.has(target.destination)) return reject('ALREADY_SUBSCRIBED');
     if (this.#share.takeSubscription() > 0) return TOO_MANY;
+    this.#context.registry.catchUp(this);
+    // One that does not read is closed by what it was handed.
+    if (this.#isClosed()) return undefined;
     this.#subscriptions.set(id, target);
-    this.#destinations.add(target.destination);
+    this.#destinations.set(target.destination, id);
     this.#listen(id, target);
     return undefined;
   }
@@ -297,6 +308,7 @@ export class Connection implements SocketHandler, Listener {
     if (id === undefined) return malformed('id');
     const target = this.#subscriptions.get(id);
     if (target === undefined) return undefined;
+    this.#context.registry.catchUp(this);
     this.#unlisten(id, target);
     this.#destinations.delete(target.destination);
     this.#subscriptions.delete(id);

@@ -1,15 +1,8 @@
 /** Subscribers by topic and by user, and within both by their subscription id. */
 import type { UserId } from '../../domain/ids.ts';
+import type { Turns } from '../limits/turns.ts';
+import { Broadcasts, type Listener } from './broadcasts.ts';
 
-/** Where a frame can be delivered. */
-export interface Listener {
-  /** @param isOwn whether the frame is for this listener's user alone */
-  readonly deliver: (frame: string, isOwn: boolean) => void;
-}
-
-/**
- * Listeners of one destination by subscription id: those with the same id receive the same text.
- */
 type Audience = Map<string, Set<Listener>>;
 
 const addTo = <Key extends string>(
@@ -39,27 +32,24 @@ const removeFrom = <Key extends string>(
   if (audience.size === 0) audiences.delete(key);
 };
 
-/** Sends one frame per subscription id; returns the number of listeners. */
-function deliverTo(
-  audience: Audience | undefined,
-  frameFor: (id: string) => string,
-  isOwn: boolean,
-): number {
-  if (audience === undefined) return 0;
+const sizeOf = (audience: Audience): number => {
   let count = 0;
-  for (const [id, listeners] of audience) {
-    const frame = frameFor(id);
-    count += listeners.size;
-    // Delivery may close a slow listener, which then leaves the set during iteration.
-    for (const listener of listeners) listener.deliver(frame, isOwn);
-  }
+  for (const listeners of audience.values()) count += listeners.size;
   return count;
-}
+};
 
 export class Registry {
+  readonly #broadcasts: Broadcasts;
   readonly #topics = new Map<string, Audience>();
   /** By queue, then by user. */
   readonly #own = new Map<string, Map<UserId, Audience>>();
+
+  constructor(turns: Turns) {
+    this.#broadcasts = new Broadcasts(turns);
+  }
+
+  /** Hands a listener the public messages of before that it was not handed yet. */
+  readonly catchUp = (listener: Listener): void => this.#broadcasts.catchUp(listener);
 
   addTopic(destination: string, id: string, listener: Listener): void {
     addTo(this.#topics, destination, id, listener);
@@ -101,11 +91,25 @@ export class Registry {
     return [...(this.#own.get(destination)?.keys() ?? [])];
   }
 
+  /** Returns the number of listeners; those that one turn has no room for receive it in later ones. */
   toTopic(destination: string, frameFor: (id: string) => string): number {
-    return deliverTo(this.#topics.get(destination), frameFor, false);
+    const audience = this.#topics.get(destination);
+    if (audience === undefined) return 0;
+    const count = sizeOf(audience);
+    this.#broadcasts.add(destination, audience, frameFor);
+    return count;
   }
 
+  /** Returns the number of listeners. */
   toOwn(userId: UserId, destination: string, frameFor: (id: string) => string): number {
-    return deliverTo(this.#own.get(destination)?.get(userId), frameFor, true);
+    const audience = this.#own.get(destination)?.get(userId);
+    if (audience === undefined) return 0;
+    const count = sizeOf(audience);
+    for (const [id, listeners] of audience) {
+      const frame = frameFor(id);
+      // Delivery may close a slow listener, which then leaves the set during iteration.
+      for (const listener of listeners) listener.deliver(frame, true);
+    }
+    return count;
   }
 }

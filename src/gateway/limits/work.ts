@@ -9,12 +9,16 @@ export interface Work<Item> {
   readonly add: (items: readonly Item[]) => void;
 }
 
-/** @param step does one of them; it does not throw */
-export function createWork<Item>(turns: Turns, step: (item: Item) => void): Work<Item> {
+/** @param step does one of them, or a part of it where there is MORE to do; it does not throw */
+export function createWork<Item>(
+  turns: Turns,
+  step: (item: Item) => 'MORE' | 'DONE' | void,
+): Work<Item> {
   const part = new Part(turns.clock);
   let waiting: Item[] = [];
   let done = 0;
   let isPartOpen = false;
+  let isRunning = false;
 
   const open = (): void => {
     isPartOpen = true;
@@ -29,10 +33,15 @@ export function createWork<Item>(turns: Turns, step: (item: Item) => void): Work
     if (!isPartOpen) open();
     const doNext = (): void => {
       const next = waiting[done];
-      done += 1;
-      if (next !== undefined) step(next);
+      const isMore = next !== undefined && step(next) === 'MORE';
+      if (!isMore) done += 1;
     };
-    while (done < waiting.length && part.run(doNext));
+    isRunning = true;
+    try {
+      while (done < waiting.length && part.run(doNext));
+    } finally {
+      isRunning = false;
+    }
     if (done === waiting.length || done >= DONE_MAX) {
       waiting = waiting.slice(done);
       done = 0;
@@ -43,7 +52,8 @@ export function createWork<Item>(turns: Turns, step: (item: Item) => void): Work
     add: (items) => {
       if (items.length === 0) return;
       for (const item of items) waiting.push(item);
-      run();
+      // What a step adds follows those that wait.
+      if (!isRunning) run();
     },
   };
 }

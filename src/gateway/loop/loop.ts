@@ -39,7 +39,7 @@ export const LOOP_LIMITS: LoopLimits = {
   waiting: 20_000,
   waitingOfUser: 5_000,
   snapshotRecords: 50_000,
-  snapshotMs: 30_000,
+  snapshotCharsARecord: 1_500,
   retryMs: 1_000,
 };
 

@@ -1,6 +1,5 @@
 /** When the state is saved, so that a start has little of the log to read. */
 import type { ExchangeEvent } from '../../domain/events.ts';
-import type { Millis } from '../../domain/time.ts';
 import { ownerOf } from '../../engine/index.ts';
 import type { Clock, Logger, Store } from '../ports.ts';
 import { Cut } from './cut.ts';
@@ -10,9 +9,14 @@ import type { Head } from './head.ts';
 const TURN_MS = 2;
 
 export interface SnapshotLimits {
-  /** Records between two snapshots, and the minimum time between them. */
+  /** Records between two snapshots at least. */
   readonly snapshotRecords: number;
-  readonly snapshotMs: number;
+  /**
+   * Characters of the last snapshot for each record until the next one: a large snapshot is written
+   * less often, so that snapshots take no more than so many characters a record to write, and a start
+   * replays records for about as long as it reads the snapshot.
+   */
+  readonly snapshotCharsARecord: number;
 }
 
 export interface SnapshotDeps {
@@ -32,7 +36,8 @@ export class Snapshots {
   #isGivenUp = false;
   #endPause: () => void = () => {};
   #position = 0;
-  #at: Millis = 0;
+  /** Characters of the last snapshot that this process wrote; 0 before the first. */
+  #chars = 0;
 
   constructor(deps: SnapshotDeps, limits: SnapshotLimits) {
     this.#deps = deps;
@@ -42,7 +47,6 @@ export class Snapshots {
   /** @param position of the snapshot that the exchange was started from; 0 for none */
   begin(position: number): void {
     this.#position = position;
-    this.#at = this.#deps.clock.now();
   }
 
   /** Call before applying an event: a snapshot in progress writes its owner first. */
@@ -53,9 +57,9 @@ export class Snapshots {
   };
 
   saveWhenDue(head: Head): void {
-    const { snapshotRecords, snapshotMs } = this.#limits;
-    if (this.#saving !== undefined || head.position - this.#position < snapshotRecords) return;
-    if (this.#deps.clock.now() - this.#at < snapshotMs) return;
+    const { snapshotRecords, snapshotCharsARecord } = this.#limits;
+    const due = Math.max(snapshotRecords, this.#chars / snapshotCharsARecord);
+    if (this.#saving !== undefined || head.position - this.#position < due) return;
     this.#saving = this.#save(head).finally(() => {
       this.#saving = undefined;
     });
@@ -89,18 +93,23 @@ export class Snapshots {
     try {
       const cut = new Cut(head);
       this.#cut = cut;
+      let chars = 0;
       const next = (): ReturnType<Cut['nextPieces']> => {
         const endsAt = clock.elapsed() + TURN_MS;
         return cut.nextPieces(() => clock.elapsed() >= endsAt);
       };
       for (let pieces = next(); pieces !== undefined; pieces = next()) {
-        for (const piece of pieces) await store.saveSnapshotPiece(piece);
+        for (const piece of pieces) {
+          await store.saveSnapshotPiece(piece);
+          chars += piece.body.length;
+        }
         if (this.#isGivenUp) return;
         if (!cut.isDone && !this.#isHurried) await this.#pause();
       }
-      await store.saveSnapshot(cut.toSnapshot());
+      const snapshot = cut.toSnapshot();
+      await store.saveSnapshot(snapshot);
       this.#position = cut.position;
-      this.#at = clock.now();
+      this.#chars = chars + snapshot.body.length;
     } catch (error) {
       logger.warn(`a snapshot was not saved: ${String(error)}`);
     } finally {

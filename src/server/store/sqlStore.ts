@@ -59,6 +59,19 @@ async function schemaVersion(query: Query): Promise<number> {
   return row === undefined ? 0 : toNumber(row['value']);
 }
 
+/**
+ * The store of a database that another process migrated.
+ * @throws Error unless it has exactly the schema of this version
+ */
+export async function openMigratedStore(database: SqlDatabase): Promise<SqlStore> {
+  const [meta] = await database.query("SELECT to_regclass('maru_meta') IS NOT NULL AS there");
+  const schema = meta?.['there'] === true ? await schemaVersion(database.query) : 0;
+  const own = MIGRATIONS.at(-1)?.number ?? 0;
+  if (schema !== own)
+    throw new Error(`the store has schema ${schema}, and this version stands by for ${own} alone`);
+  return createSqlStore(database);
+}
+
 export interface SqlStore extends Store {
   /** Begins to compare the whole log with its sums. */
   readonly checkLog: () => CheckLog;
@@ -70,6 +83,10 @@ export interface SqlStore extends Store {
  */
 export async function openSqlStore(database: SqlDatabase): Promise<SqlStore> {
   await migrate(database);
+  return createSqlStore(database);
+}
+
+function createSqlStore(database: SqlDatabase): SqlStore {
   const { append, rewrite } = createLogWriter(database);
 
   return {

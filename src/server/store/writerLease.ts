@@ -2,70 +2,26 @@
  * The one session that writes to a PostgreSQL store. It holds an advisory lock and the newest epoch of
  * the table `maru_writer`; every other table refuses a statement of a session without that epoch. A deposed writer therefore writes nothing, whatever it believes.
  */
-import { Client } from 'pg';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Client } from 'pg';
+import { startRenewal } from './leaseRenewal.ts';
+import { freeLease } from './leaseRow.ts';
 import { batchIn, type Query, type SqlDatabase } from './sqlDatabase.ts';
+import { watchLease } from './standby.ts';
+import {
+  DeposedError,
+  fenceTables,
+  isBroken,
+  isDeposed,
+  openWriterSession,
+  queryOf,
+  type Succession,
+  TAKEN,
+  type WriterSession,
+} from './writerSession.ts';
 
-/** `maru` in ASCII: the advisory lock of the one writer of a database. */
-const WRITER_LOCK = 0x6d_61_72_75;
-const CONNECT_WITHIN_MS = 5_000;
-const LOCK_WAIT_MS = 3_000;
-
-const LEASE_TABLE = `CREATE TABLE IF NOT EXISTS maru_writer (
-  id int PRIMARY KEY CHECK (id = 1),
-  epoch bigint NOT NULL,
-  address text NOT NULL,
-  renewed timestamptz NOT NULL
-)`;
-
-/** Begins the next epoch; for a session that replaces a lost one, only where none began meanwhile. */
-const CLAIM = `INSERT INTO maru_writer (id, epoch, address, renewed) VALUES (1, 1, $1, now())
-  ON CONFLICT (id) DO UPDATE SET
-    epoch = maru_writer.epoch + 1, address = excluded.address, renewed = excluded.renewed
-    WHERE $2::bigint IS NULL OR maru_writer.epoch = $2
-  RETURNING epoch`;
-
-const FENCE = `CREATE OR REPLACE FUNCTION maru_fence() RETURNS trigger LANGUAGE plpgsql AS $fence$
-  BEGIN
-    IF NOT EXISTS (
-      SELECT FROM maru_writer WHERE epoch::text = current_setting('maru.epoch', true)
-    ) THEN
-      RAISE EXCEPTION 'this session is not the writer of the exchange' USING ERRCODE = 'MARU1';
-    END IF;
-    RETURN NULL;
-  END
-$fence$`;
-
-/** Every table of the store, so that none that is added later can be forgotten. */
-const UNFENCED = `SELECT relname AS name FROM pg_class
-  WHERE relkind = 'r' AND relnamespace = current_schema()::regnamespace
-    AND relname LIKE 'maru\\_%' AND relname <> 'maru_writer'
-    AND NOT EXISTS (SELECT FROM pg_trigger WHERE tgrelid = pg_class.oid AND tgname = 'maru_fence')`;
-
-/** PostgreSQL's code for a lock that was not granted in time, and that of the fence. */
-const LOCK_NOT_AVAILABLE = '55P03';
-const FENCED_OFF = 'MARU1';
-
-const TAKEN = 'another process writes to this database now';
-
-const codeOf = (error: unknown): unknown =>
-  error instanceof Error && 'code' in error ? error.code : undefined;
-
-/** A statement failed with the session: without a code of PostgreSQL, or with one of a connection's end. */
-const isBroken = (error: unknown): boolean =>
-  !/^(?!08|57P)[0-9A-Z]{5}$/.test(String(codeOf(error)));
-
-const isDeposed = (error: unknown): boolean =>
-  error instanceof DeposedError || codeOf(error) === FENCED_OFF;
-
-const queryOf =
-  (client: Client): Query =>
-  async (statement, values = []) =>
-    (await client.query<Record<string, unknown>>(statement, [...values])).rows;
-
-/** Another process took the role over: what this one knows of the store may be old. */
-class DeposedError extends Error {
-  override readonly name = 'DeposedError';
-}
+/** Before the next attempt to take the role over, where another process was first or the database fails. */
+const RETRY_AFTER_MS = 50;
 
 export interface WriterLease {
   /** One statement, which is a transaction by itself: one round trip. */
@@ -73,12 +29,18 @@ export interface WriterLease {
   readonly batch: SqlDatabase['batch'];
   readonly transaction: SqlDatabase['transaction'];
   /**
-   * Takes the role for this process.
+   * Takes the role for this process; nothing can be written before.
    * @throws Error while another process has it, or when the database cannot be reached
    */
   readonly take: () => Promise<void>;
+  /**
+   * Waits until the role is free or its holder is silent, and takes it. An abort after that has no
+   * effect. Rejects when the signal is aborted or the lease released before.
+   */
+  readonly takeOver: (signal: AbortSignal) => Promise<void>;
   /** Refuses writes of other sessions to every table that exists by now. */
   readonly fence: () => Promise<void>;
+  /** Finishes what was requested before and hands the role over. */
   readonly release: () => Promise<void>;
 }
 
@@ -86,45 +48,179 @@ interface LeaseOptions {
   readonly url: string;
   /** Where this process is reached; so that the database can say who writes. */
   readonly address: string;
-  /** Receives one line when the session breaks; the next write opens another. */
+  /** Receives one line when a session breaks; the next use opens another. */
   readonly onLost: (problem: string) => void;
   /** The role is over for this process, because another one took it. */
   readonly onDeposed: () => void;
 }
 
-async function epochIn(query: Query): Promise<string> {
-  const [row] = await query('SELECT epoch FROM maru_writer');
-  return String(row?.['epoch']);
-}
+/** A process that follows does not write yet; one that acts may have no session for the moment. */
+type Phase = 'FOLLOWING' | 'ACTING' | 'DEPOSED' | 'CLOSED';
 
-/** Takes the lock and begins an epoch; ends the session where either fails. */
-async function openSession(
-  { url, address }: LeaseOptions,
-  earlier: string | undefined,
-): Promise<{ readonly client: Client; readonly epoch: string }> {
-  const client = new Client({ connectionString: url, connectionTimeoutMillis: CONNECT_WITHIN_MS });
-  // Listened to from the beginning: an error that nothing receives ends the process.
-  client.on('error', () => undefined);
-  try {
-    await client.connect();
-    const query = queryOf(client);
-    // The successor of this process holds the lock: there is nothing to wait for.
-    if (earlier !== undefined && (await epochIn(query)) !== earlier) throw new DeposedError(TAKEN);
-    // Waits a little: the server may not have noticed yet that a killed owner is gone.
-    await query(`SET lock_timeout = ${LOCK_WAIT_MS}`);
-    await query('SELECT pg_advisory_lock($1)', [WRITER_LOCK]);
-    await query('SET lock_timeout = 0');
-    await query(LEASE_TABLE);
-    const [claimed] = await query(CLAIM, [address, earlier ?? null]);
-    if (claimed === undefined) throw new DeposedError(TAKEN);
-    const epoch = String(claimed['epoch']);
-    await query("SELECT set_config('maru.epoch', $1, false)", [epoch]);
-    return { client, epoch };
-  } catch (error) {
-    await client.end().catch(() => undefined);
-    if (codeOf(error) === LOCK_NOT_AVAILABLE)
-      throw new Error('another exchange writes to this database', { cause: error });
-    throw error;
+class PostgresLease implements WriterLease {
+  readonly #options: LeaseOptions;
+  readonly #closed = new AbortController();
+  #phase: Phase = 'FOLLOWING';
+  #held: Client | undefined;
+  #epoch = '';
+  /** The last opening of a session: until it ends, the row may have an epoch that is only just ours. */
+  #opening: Promise<unknown> = Promise.resolve();
+  #turn: Promise<unknown> = Promise.resolve();
+  #stopRenewal: () => Promise<void> = async () => undefined;
+
+  constructor(options: LeaseOptions) {
+    this.#options = options;
+  }
+
+  readonly take = (): Promise<void> =>
+    this.#inTurn(
+      async () => undefined,
+      () => this.#open({ kind: 'START' }),
+    );
+
+  readonly takeOver = async (signal: AbortSignal): Promise<void> => {
+    const ended = AbortSignal.any([signal, this.#closed.signal]);
+    const watch = watchLease(this.#options.url, this.#options.onLost);
+    try {
+      while (!(await this.#tookOver((await watch.untilIdle(ended))?.epoch)))
+        await delay(RETRY_AFTER_MS, undefined, { signal: ended });
+    } finally {
+      await watch.close();
+    }
+  };
+
+  readonly write: Query = (...statement) =>
+    this.#inTurn((query, client) =>
+      query(...statement).catch((error: unknown) => {
+        if (isBroken(error)) this.#lose(client);
+        throw error;
+      }),
+    );
+
+  readonly transaction: WriterLease['transaction'] = (work) =>
+    this.#inTurn(async (query, client) => {
+      try {
+        await query('BEGIN');
+        await work(query);
+        await query('COMMIT');
+      } catch (error) {
+        await query('ROLLBACK').catch(() => this.#lose(client));
+        throw error;
+      }
+    });
+
+  /** Several statements are one transaction, and one is a transaction without its round trips. */
+  readonly batch: WriterLease['batch'] = async (statements) => {
+    const [only] = statements;
+    if (only === undefined || statements.length > 1) await batchIn(this.transaction)(statements);
+    else await this.write(...only);
+  };
+
+  readonly fence = (): Promise<void> => this.transaction(fenceTables);
+
+  readonly release = async (): Promise<void> => {
+    this.#closed.abort(new Error('the store is closed'));
+    await this.#turn;
+    await this.#opening;
+    const wasActing = this.#phase === 'ACTING';
+    this.#phase = 'CLOSED';
+    await this.#stopRenewal();
+    const held = this.#held;
+    this.#held = undefined;
+    // A role that cannot be handed over is taken when it has been silent for long enough.
+    if (wasActing && held !== undefined)
+      await freeLease(queryOf(held), this.#epoch).catch(() => undefined);
+    await held?.end();
+  };
+
+  async #tookOver(epoch: string | undefined): Promise<boolean> {
+    try {
+      return (await this.#open({ kind: 'TAKE_OVER', epoch })) !== undefined;
+    } catch (error) {
+      this.#options.onLost(`the role was not taken over: ${String(error)}`);
+      return false;
+    }
+  }
+
+  /** Begins an epoch in a session of its own. */
+  #open(succession: Succession): Promise<Client | undefined> {
+    const opening = openWriterSession(this.#options, succession).then(
+      (session) => session && this.#begin(session),
+    );
+    this.#opening = opening.catch(() => undefined);
+    return opening;
+  }
+
+  #begin({ client, epoch }: WriterSession): Client {
+    client.on('error', ({ message }) => this.#options.onLost(message));
+    client.on('end', () => this.#lose(client));
+    this.#held = client;
+    this.#epoch = epoch;
+    if (this.#phase === 'FOLLOWING') {
+      this.#phase = 'ACTING';
+      this.#stopRenewal = startRenewal({
+        url: this.#options.url,
+        epoch: () => this.#epoch,
+        onOtherEpoch: this.#onOtherEpoch,
+        onLost: this.#options.onLost,
+      });
+    }
+    return client;
+  }
+
+  readonly #onOtherEpoch = async (renewed: string): Promise<void> => {
+    await this.#opening;
+    if (renewed === this.#epoch) this.#depose();
+  };
+
+  #lose(client: Client): void {
+    if (this.#held === client) this.#held = undefined;
+    client.end().catch(() => undefined);
+  }
+
+  #depose(): DeposedError {
+    if (this.#phase === 'ACTING') {
+      this.#phase = 'DEPOSED';
+      void this.#stopRenewal();
+      this.#options.onDeposed();
+    }
+    return new DeposedError(TAKEN);
+  }
+
+  /** The session in which the next statement runs; one that was lost is replaced. */
+  async #session(): Promise<Client> {
+    switch (this.#phase) {
+      case 'FOLLOWING':
+        throw new Error('this process only reads: another one writes to the database');
+      case 'DEPOSED':
+        throw new DeposedError(TAKEN);
+      case 'CLOSED':
+        throw new Error('the store is closed');
+      case 'ACTING': {
+        if (this.#held !== undefined) return this.#held;
+        const client = await this.#open({ kind: 'REPLACE', epoch: this.#epoch });
+        if (client === undefined) throw new DeposedError(TAKEN);
+        return client;
+      }
+    }
+  }
+
+  /** One piece of work in the session, after what was requested before. */
+  #inTurn<T>(
+    work: (query: Query, client: Client) => Promise<T>,
+    open: () => Promise<unknown> = async () => undefined,
+  ): Promise<T> {
+    const mine = this.#turn.then(async () => {
+      try {
+        await open();
+        const client = await this.#session();
+        return await work(queryOf(client), client);
+      } catch (error) {
+        throw isDeposed(error) ? this.#depose() : error;
+      }
+    });
+    this.#turn = mine.catch(() => undefined);
+    return mine;
   }
 }
 
@@ -132,91 +228,4 @@ async function openSession(
  * Writes run one after the other, in the order they were requested. A session that breaks is replaced
  * at the next write, but only where no other process had the role in between.
  */
-export function createWriterLease(options: LeaseOptions): WriterLease {
-  let held: Client | undefined;
-  let epoch: string | undefined;
-  let over: 'deposed' | 'closed' | undefined;
-  let turn: Promise<unknown> = Promise.resolve();
-
-  const lose = (client: Client): void => {
-    if (held === client) held = undefined;
-    client.end().catch(() => undefined);
-  };
-  const depose = (): DeposedError => {
-    if (over === undefined) options.onDeposed();
-    over ??= 'deposed';
-    return new DeposedError(TAKEN);
-  };
-  const openHeld = async (): Promise<Client> => {
-    if (over === 'closed') throw new Error('the store is closed');
-    if (over === 'deposed') throw depose();
-    if (held !== undefined) return held;
-    const session = await openSession(options, epoch);
-    session.client.on('error', ({ message }) => options.onLost(message));
-    session.client.on('end', () => lose(session.client));
-    ({ client: held, epoch } = session);
-    return held;
-  };
-  /** One piece of work in the session, after what was requested before. */
-  const inTurn = <T>(work: (query: Query, client: Client) => Promise<T>): Promise<T> => {
-    const mine = turn.then(async () => {
-      try {
-        const client = await openHeld();
-        return await work(queryOf(client), client);
-      } catch (error) {
-        throw isDeposed(error) ? depose() : error;
-      }
-    });
-    turn = mine.catch(() => undefined);
-    return mine;
-  };
-  const write: Query = (...statement) =>
-    inTurn((query, client) =>
-      query(...statement).catch((error: unknown) => {
-        if (isBroken(error)) lose(client);
-        throw error;
-      }),
-    );
-  const transaction: WriterLease['transaction'] = (work) =>
-    inTurn(async (query, client) => {
-      try {
-        await query('BEGIN');
-        await work(query);
-        await query('COMMIT');
-      } catch (error) {
-        await query('ROLLBACK').catch(() => lose(client));
-        throw error;
-      }
-    });
-  return {
-    write,
-    batch: batchOf(write, transaction),
-    transaction,
-    take: () => inTurn(async () => undefined),
-    fence: () => transaction(fenceTables),
-    release: async () => {
-      await turn;
-      over ??= 'closed';
-      await held?.end();
-      held = undefined;
-    },
-  };
-}
-
-/** Several statements are one transaction, and one is a transaction without its round trips. */
-const batchOf =
-  (write: Query, transaction: WriterLease['transaction']): WriterLease['batch'] =>
-  async (statements) => {
-    const [only] = statements;
-    if (only === undefined || statements.length > 1) await batchIn(transaction)(statements);
-    else await write(...only);
-  };
-
-async function fenceTables(query: Query): Promise<void> {
-  await query(FENCE);
-  for (const { name } of await query(UNFENCED))
-    await query(
-      `CREATE TRIGGER maru_fence BEFORE INSERT OR UPDATE OR DELETE OR TRUNCATE
-         ON ${String(name)} FOR EACH STATEMENT EXECUTE FUNCTION maru_fence()`,
-    );
-}
+export const createWriterLease = (options: LeaseOptions): WriterLease => new PostgresLease(options);

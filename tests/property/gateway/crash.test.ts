@@ -170,7 +170,11 @@ it('acknowledged is stored once, published is stored, numbers have no gap, memor
     fc.asyncProperty(script, fates, async (groups, fate) => {
       const medium = createMemoryStore();
       const clock = createManualClock(START_AT);
-      const setup = { medium, clock, limits: { group: 3, snapshotRecords: 7, snapshotMs: 0 } };
+      const setup = {
+        medium,
+        clock,
+        limits: { group: 3, snapshotRecords: 7, snapshotCharsARecord: Infinity },
+      };
       let loop = await startLoop(setup);
       await openExchange(loop, USERS);
       const lives = [loop];

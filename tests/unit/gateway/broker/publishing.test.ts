@@ -1,6 +1,7 @@
 /** Publishing to many: in parts, in order, and within what an address may have. */
 import { describe, expect, it } from 'vitest';
 import { sessionId, siteId, userId } from '../../../../src/domain/ids.ts';
+import { Broadcasts } from '../../../../src/gateway/broker/broadcasts.ts';
 import { type Broker, createBroker } from '../../../../src/gateway/broker/broker.ts';
 import type { Rate } from '../../../../src/gateway/limits/tokenBuckets.ts';
 import { DESTINATIONS, marketTopic } from '../../../../src/protocol/destinations.ts';
@@ -98,6 +99,51 @@ describe('[B-P1] a message to ten thousand', () => {
     expect(await runAll()).toBeLessThanOrEqual(TURN_MS);
     expect(new Set(peers.map((peer) => bodiesOf(peer).join()))).toEqual(new Set(['1']));
     expect(new Set(peers.map(({ texts }) => texts.at(-1))).size).toBe(1);
+  });
+});
+
+describe('[B-P1] handing a message over', () => {
+  it('to ten thousand takes a part of each turn as well', () => {
+    const HAND_MS = 0.004;
+    let spentMs = 0;
+    let waiting: (() => void)[] = [];
+    const broadcasts = new Broadcasts({
+      clock: { elapsed: () => spentMs },
+      nextTurn: (action) => void waiting.push(action),
+    });
+    const received = new Map<number, string[]>();
+    const listeners = Array.from({ length: 10_000 }, (_, index) => {
+      const frames: string[] = [];
+      received.set(index, frames);
+      return {
+        seen: 0,
+        topicId: () => 's',
+        deliver: (frame: string) => {
+          spentMs += HAND_MS;
+          frames.push(frame);
+        },
+      };
+    });
+    const audience = new Map([['s', new Set(listeners)]]);
+    const holds: number[] = [];
+    const held = (action: () => void): void => {
+      const before = spentMs;
+      action();
+      holds.push(spentMs - before);
+    };
+    for (let n = 0; n < 3; n += 1) held(() => broadcasts.add('topic', audience, () => String(n)));
+    while (waiting.length > 0) {
+      const now = waiting;
+      waiting = [];
+      held(() => {
+        for (const one of now) one();
+      });
+    }
+    // A step hands three messages to each of twenty listeners.
+    expect(Math.max(...holds)).toBeLessThanOrEqual(1 + 3 * 20 * HAND_MS);
+    expect(new Set([...received.values()].map((frames) => frames.join()))).toEqual(
+      new Set(['0,1,2']),
+    );
   });
 });
 

@@ -337,7 +337,7 @@ describe('snapshots', () => {
           return found;
         },
       },
-      limits: { snapshotRecords: 1, snapshotMs: 0 },
+      limits: { snapshotRecords: 1, snapshotCharsARecord: Infinity },
     });
     await openExchange(loop);
     await slow(100);
@@ -349,20 +349,55 @@ describe('snapshots', () => {
     expect(loop.logger.warnings.join()).not.toContain('is not used');
   });
 
-  it('are taken when enough was stored and enough time went by', async () => {
-    const loop = await startLoop({ limits: { snapshotRecords: 3, snapshotMs: 1_000 } });
+  it('are due after so many records, however little time went by', async () => {
+    const loop = await startLoop({
+      limits: { snapshotRecords: 3, snapshotCharsARecord: Infinity },
+    });
     await openExchange(loop);
     await turn();
-    expect(await loop.medium.loadSnapshot()).toBeUndefined();
-    loop.clock.advance(1_000);
+    expect((await loop.medium.loadSnapshot())?.position).toBeGreaterThanOrEqual(3);
+    const before = await loop.medium.loadSnapshot();
     await loop.must(limitBuy('a'));
     await turn();
-    const { length } = await logOf(loop.medium);
-    expect(await loop.medium.loadSnapshot()).toMatchObject({ position: length });
+    expect(await loop.medium.loadSnapshot()).toEqual(before);
+  });
+
+  it('are due after more records where the last one was large', async () => {
+    const CHARS_A_RECORD = 200;
+    const medium = createMemoryStore();
+    let chars = 0;
+    const saved: { readonly position: number; readonly chars: number }[] = [];
+    const loop = await startLoop({
+      medium: {
+        ...medium,
+        saveSnapshotPiece: async (piece) => {
+          chars += piece.body.length;
+          await medium.saveSnapshotPiece(piece);
+        },
+        saveSnapshot: async (snapshot) => {
+          saved.push({ position: snapshot.position, chars: chars + snapshot.body.length });
+          chars = 0;
+          await medium.saveSnapshot(snapshot);
+        },
+      },
+      limits: { snapshotRecords: 1, snapshotCharsARecord: CHARS_A_RECORD },
+    });
+    await openExchange(loop);
+    for (let n = 0; saved.length < 3; n += 1) {
+      await loop.must(limitBuy(`order-${n}`));
+      await turn();
+    }
+    const [, second, third] = saved;
+    if (second === undefined || third === undefined) throw new Error('too few snapshots');
+    const due = Math.ceil(second.chars / CHARS_A_RECORD);
+    expect(due).toBeGreaterThan(3);
+    expect(third.position - second.position).toBe(due);
   });
 
   it('that fail are logged and stop nothing', async () => {
-    const loop = await startLoop({ limits: { snapshotRecords: 1, snapshotMs: 0 } });
+    const loop = await startLoop({
+      limits: { snapshotRecords: 1, snapshotCharsARecord: Infinity },
+    });
     loop.store.isSnapshotRefused = true;
     await openExchange(loop);
     await loop.must(limitBuy('a'));
@@ -377,7 +412,9 @@ describe('snapshots', () => {
       throw new Error('a piece is too long for a text');
     });
     try {
-      const loop = await startLoop({ limits: { snapshotRecords: 1, snapshotMs: 0 } });
+      const loop = await startLoop({
+        limits: { snapshotRecords: 1, snapshotCharsARecord: Infinity },
+      });
       await openExchange(loop);
       await loop.must(limitBuy('a'));
       await turn();
@@ -392,7 +429,9 @@ describe('snapshots', () => {
   });
 
   it('that fail between two pieces leave the one before, and the next one is whole', async () => {
-    const loop = await startLoop({ limits: { snapshotRecords: 1, snapshotMs: 0 } });
+    const loop = await startLoop({
+      limits: { snapshotRecords: 1, snapshotCharsARecord: Infinity },
+    });
     await openExchange(loop);
     await turn();
     const before = await loop.medium.loadSnapshot();
