@@ -3,8 +3,8 @@
  * with a decision that says why.
  */
 export const LIMITS = {
-  // One of them is the feed of changes of documents (0119).
-  'files outside tests and i18n': 2_038,
+  // Five of them follow documents that another process writes (0119).
+  'files outside tests and i18n': 2_042,
   'median lines of a file': 85,
   'largest circle of groups in gateway': 0,
   'largest circle of groups in engine': 0,
