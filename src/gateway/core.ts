@@ -6,6 +6,7 @@ import type { SessionsDep } from './accounts/sessions.ts';
 import type { AdminsDep } from './admins/adminBook.ts';
 import type { ApiKeysDep } from './apiKeys/keyBook.ts';
 import type { CoinsDep } from './coins/coinDesk.ts';
+import type { ContentDep } from './content/contentBook.ts';
 import type { TraderFiguresDep } from './copytrade/figures/traderBook.ts';
 import type { TraderNamesDep } from './copytrade/traderDocuments.ts';
 import type { DashboardDep } from './dashboard/dashboard.ts';
@@ -20,6 +21,7 @@ import type { DaySumsDep } from './operatorActs/daySums.ts';
 import type { TwoPersonsDep } from './operatorActs/twoPersons.ts';
 import type { UserIndexDep } from './userIndex/userIndex.ts';
 import type { OutboxDep } from './outbox/outbox.ts';
+import type { PartnerNamesDep } from './partners/access.ts';
 import type { PartnersDep } from './partners/profitBook.ts';
 import type { AccountReadsDep } from './ports/accountReads.ts';
 import type { FeedDep, InstrumentsDep } from './ports/feedReads.ts';
@@ -46,6 +48,7 @@ export interface GatewayCore
     ApiKeysDep,
     ClosingsDep,
     CoinsDep,
+    ContentDep,
     DashboardDep,
     DaySumsDep,
     FeedDep,
@@ -60,6 +63,7 @@ export interface GatewayCore
     MoneyTermsDep,
     OpenInterestDep,
     OutboxDep,
+    PartnerNamesDep,
     PartnersDep,
     ProfilesDep,
     ProvidersDep,

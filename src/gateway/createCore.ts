@@ -3,6 +3,7 @@ import { HOUSE_APPEARANCE } from '../domain/sites.ts';
 import { AccountGuard } from './accountGuard/accountGuard.ts';
 import type { Accounts } from './accounts/accounts.ts';
 import { createCoins } from './coins/coins.ts';
+import { ContentBook } from './content/contentBook.ts';
 import { marksBySecond } from './copytrade/figures/marks.ts';
 import { TraderFiguresOfLog } from './copytrade/figures/traderFigures.ts';
 import type { GatewayCore } from './core.ts';
@@ -19,6 +20,7 @@ import { createMessageDesk } from './messages/messageDesk.ts';
 import { MoneyTermsBook } from './moneyTerms/moneyTermsBook.ts';
 import { MONEY_DEFAULTS, type MoneySettings } from './moneyTerms/settings.ts';
 import type { GatewayOptions } from './options.ts';
+import { PartnerNames } from './partners/access.ts';
 import { Profits } from './partners/profits.ts';
 import type { Clock } from './ports.ts';
 import type { Publish } from './ports/submit.ts';
@@ -137,6 +139,8 @@ export function createCore(
     readState: (read) => loop.read(({ engine }) => read(engine)),
     market,
     rounds: rounds.queries,
+    content: new ContentBook({ documents, clock }),
+    partnerNames: new PartnerNames({ documents }),
     partners: new Profits({ ...options, documents, loop }),
     traderFigures: new TraderFiguresOfLog({
       ...options,

@@ -13,7 +13,6 @@ import { copytradeOperatorHandlers } from './copytrade/operatorHandlers.ts';
 import { couponOperatorHandlers } from './coupons/operatorHandlers.ts';
 import { booksHandlers } from './books/handlers.ts';
 import { couponHandlers } from './coupons/handlers.ts';
-import { ContentBook } from './content/contentBook.ts';
 import { ContentImages } from './content/contentImages.ts';
 import { contentHandlers } from './content/handlers.ts';
 import { contentOperatorHandlers } from './content/operatorHandlers.ts';
@@ -98,7 +97,7 @@ function aboutP2p(core: GatewayCore) {
 
 /** Handlers with which operators publish content and every reader reads it. */
 function aboutContent(core: GatewayCore) {
-  const book = new ContentBook(core);
+  const { content: book } = core;
   const images = new ContentImages(core, book);
   return {
     ...contentHandlers(core, book, images),

@@ -3,7 +3,7 @@
  * the log. The handlers of their calls are joined in `endpoints.ts`.
  */
 import type { Money } from '../domain/quantities.ts';
-import { type Accounts, followAccounts } from './accounts/accounts.ts';
+import { type Accounts, actOnAccounts, followAccounts } from './accounts/accounts.ts';
 import { userProjections } from './accounts/wire.ts';
 import { adoptOperators } from './admins/adopt.ts';
 import { bonusProjections, cancelUnplayableBonuses } from './bonus/unplayable.ts';
@@ -93,7 +93,8 @@ export function runFeatures(parts: FeatureParts): Required<Acts> {
   const { clock, submit, readState, money } = core;
   const { read } = loop;
   return createRunning({
-    accounts: { follower: followAccounts(accounts) },
+    accountDocuments: { acts: actOnAccounts(accounts) },
+    accounts: { after: ['accountDocuments'], follower: followAccounts(accounts) },
     rounds: { follower: rounds, acts: { settleUntil: rounds.settleUntil } },
     tradingTerms: { follower: followTradingTerms(parts.tradingTerms, core) },
     moneyTerms: { follower: followMoneyTerms(parts.moneyTerms, core) },

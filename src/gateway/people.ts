@@ -1,6 +1,7 @@
 /** Facts about users beside the log: their documents, and the data derived from them. */
 import { Accounts } from './accounts/accounts.ts';
 import { createSessions } from './accounts/sessions.ts';
+import { followSessions } from './accounts/sessionTable.ts';
 import { AdminBook } from './admins/adminBook.ts';
 import { KeyBook } from './apiKeys/keyBook.ts';
 import type { Broker } from './broker/broker.ts';
@@ -22,7 +23,8 @@ interface PeopleOptions extends Pick<Kernel, 'clock' | 'random'>, SitesDep {
 export function createPeople(options: PeopleOptions, broker: Broker) {
   const { clock, sites } = options;
   const documents = createDocuments(options.store.documents);
-  const sessions = createSessions({ ...options, documents, onEnded: broker.endSession });
+  const onEnded = broker.endSession;
+  const sessions = createSessions({ ...options, documents, onEnded });
   const apiKeys = new KeyBook({ ...options, documents, onEnded: broker.endKey });
   const accounts = new Accounts({ ...options, documents, sessions, apiKeys });
   const admins = new AdminBook({ documents, clock });
@@ -34,6 +36,7 @@ export function createPeople(options: PeopleOptions, broker: Broker) {
   return {
     documents,
     sessions,
+    followedSessions: followSessions({ documents, onEnded }, sessions.table),
     apiKeys,
     accounts,
     admins,

@@ -24,6 +24,7 @@ export function watchKinds(store: Store): WatchedStore {
     removeOwned: (owner) => writer.removeOwned(owner),
     addAudit: (row) => writer.addAudit(row),
     eraseAudit: (owner) => writer.eraseAudit(owner),
+    trimChanges: (below) => writer.trimChanges(below),
   });
   const { documents } = store;
   return {
@@ -33,6 +34,8 @@ export function watchKinds(store: Store): WatchedStore {
         get: (key) => documents.get(key),
         query: (query) => documents.query(query),
         audit: (query) => documents.audit(query),
+        changesAfter: (number, limit) => documents.changesAfter(number, limit),
+        lastChange: () => documents.lastChange(),
         transaction: (work) => documents.transaction((writer) => work(watch(writer))),
       },
     },

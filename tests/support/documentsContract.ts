@@ -1,42 +1,14 @@
 /** Contract of documents over every store. `describeStore` calls it with its own store. */
 import { describe, expect, it } from 'vitest';
-import { userId } from '../../src/domain/ids.ts';
-import {
-  createDocuments,
-  type DocumentChange,
-  type Documents,
-  type PutDocument,
-  type TransactResult,
-} from '../../src/gateway/documents/documents.ts';
+import { createDocuments, type DocumentChange } from '../../src/gateway/documents/documents.ts';
 import type { DocumentQuery } from '../../src/gateway/ports/documents.ts';
 import type { Store } from '../../src/gateway/ports.ts';
+import { ALICE, type Bench, BOB, change, put, START } from './documentBench.ts';
+import { describeFeed } from './documentFeedContract.ts';
 import { emptyRecord } from './emptyRecord.ts';
 
-const ALICE = userId(1);
-const BOB = userId(2);
-const START = 1_700_000_000_000;
 const EVERYTHING = { page: 1, size: 100 } as const;
 const TRICKY = '마루 🏔️ "quotes" \\ \'single\' $1 %s\n\ttab {0} {a,b}';
-
-const put = (id: string, over: Partial<PutDocument> = {}): PutDocument => ({
-  type: 'put',
-  kind: 'note',
-  id,
-  body: `"${id}"`,
-  ...over,
-});
-
-interface Bench {
-  readonly store: () => Store;
-  readonly documents: () => Documents;
-  readonly reopen: () => Promise<void>;
-}
-
-const change = (
-  { documents }: Bench,
-  changes: readonly DocumentChange[],
-  at = START,
-): Promise<TransactResult> => documents().transact(changes, { actor: ALICE, at });
 
 const found = async ({ documents }: Bench, over: Partial<DocumentQuery> = {}) => {
   const { items, total } = await documents().query({ kind: 'note', ...EVERYTHING, ...over });
@@ -56,6 +28,7 @@ export function describeDocuments(current: () => Store, reopen: () => Promise<vo
     describeQueries(bench);
     describeAudit(bench);
     describeErasure(bench);
+    describeFeed(bench);
   });
 }
 

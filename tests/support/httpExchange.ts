@@ -174,6 +174,8 @@ export async function createHttpExchange(
     readonly rateLimits?: RateLimits;
     readonly auth?: AuthOptions;
     readonly mayWarn?: boolean;
+    /** Follows the documents of another exchange over the same store, and does nothing by itself. */
+    readonly follows?: boolean;
     readonly money?: NonNullable<GatewayOptions['money']>;
     /** Takes the place of the made markets where a test needs others. */
     readonly feed?: (made: ListedFeed) => ListedFeed;
@@ -222,7 +224,7 @@ export async function createHttpExchange(
         ...p.auth,
       }),
   });
-  await gateway.start();
+  await (p.follows === true ? gateway.follow() : gateway.start());
 
   const send = async <T>(request: Request, env?: unknown): Promise<Answered<T>> => {
     const response = await gateway.http.fetch(request, env);

@@ -4,13 +4,14 @@
  */
 import type { Profile, UserStatus } from '../../domain/accounts.ts';
 import type { ExchangeEvent } from '../../domain/events.ts';
-import type { RegistrationId, UserId } from '../../domain/ids.ts';
+import { parseUserId, type RegistrationId, type UserId } from '../../domain/ids.ts';
 import { allDocuments } from '../documents/allDocuments.ts';
 import type { Documents } from '../documents/documents.ts';
+import { createFollowedCache, type FollowedCache } from '../documents/followedCache.ts';
 import type { Clock, Logger } from '../ports.ts';
 import type { UserReads } from '../ports/accountReads.ts';
 import type { DocumentKey } from '../ports/documents.ts';
-import type { Follower } from '../running/feature.ts';
+import type { Acts, Follower } from '../running/feature.ts';
 import {
   ACCOUNT_KINDS,
   type ClaimedField,
@@ -41,7 +42,7 @@ export interface AccountKeys {
 
 export interface AccountsOptions {
   readonly documents: Documents;
-  readonly sessions: Sessions;
+  readonly sessions: Pick<Sessions, 'load' | 'userIds' | 'drop' | 'revoke'>;
   readonly apiKeys: AccountKeys;
   readonly clock: Clock;
   readonly logger: Logger;
@@ -49,10 +50,20 @@ export interface AccountsOptions {
 
 export class Accounts {
   readonly directory = new Directory();
+  /** In a process that follows: profiles that were written or erased elsewhere. */
+  readonly followed: FollowedCache;
   readonly #options: AccountsOptions;
 
   constructor(options: AccountsOptions) {
     this.#options = options;
+    this.followed = createFollowedCache(options.documents, ACCOUNT_KINDS.profile, {
+      ids: () => this.directory.userIds,
+      put: (document) => this.directory.add(readOwner(document), readProfile(document)),
+      drop: (text) => {
+        const id = parseUserId(text);
+        if (id !== undefined) this.directory.remove(id);
+      },
+    });
   }
 
   /** Reads profiles, sessions and API keys into memory; call before any other method. */
@@ -153,7 +164,20 @@ export class Accounts {
     await documents.transact([{ type: 'erase', owner }], { actor: owner, at: clock.now() });
   }
 
-  /** Applies stored events. A failure is repaired at the next start. */
+  /** Ends in memory what a blocked or closed account may no longer use. */
+  follow(events: readonly ExchangeEvent[]): void {
+    const { sessions, apiKeys } = this.#options;
+    for (const event of events) {
+      if (event.type !== 'UserStatusChanged') continue;
+      const { userId, status } = event;
+      if (status !== 'CLOSED' && status !== 'DENY') continue;
+      if (status === 'CLOSED') this.directory.remove(userId);
+      sessions.drop(userId, status === 'CLOSED' ? 'CLOSED' : 'DENIED');
+      apiKeys.drop(userId);
+    }
+  }
+
+  /** Deletes what such an account has stored. A failure is repaired at the next start. */
   take(events: readonly ExchangeEvent[]): void {
     for (const event of events) {
       if (event.type !== 'UserStatusChanged') continue;
@@ -173,8 +197,15 @@ export class Accounts {
   }
 }
 
-/** Keeps documents of accounts in step with the log. */
-export const followAccounts = (accounts: Pick<Accounts, 'take'>): Follower => ({
+/** Keeps what is in memory of accounts in step with the log. */
+export const followAccounts = (accounts: Pick<Accounts, 'follow'>): Follower => ({
+  take: (runs) => {
+    for (const { events } of runs) accounts.follow(events);
+  },
+});
+
+/** Keeps documents of accounts in step with the log; before memory, by which it knows what to delete. */
+export const actOnAccounts = (accounts: Pick<Accounts, 'take'>): Acts => ({
   take: (runs) => {
     for (const { events } of runs) accounts.take(events);
   },

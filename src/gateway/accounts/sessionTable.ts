@@ -1,6 +1,9 @@
 /** Open sessions in memory, by id and by user. */
-import type { Session } from '../../domain/accounts.ts';
-import type { SessionId, UserId } from '../../domain/ids.ts';
+import type { Session, SessionEnd } from '../../domain/accounts.ts';
+import { parseSessionId, type SessionId, type UserId } from '../../domain/ids.ts';
+import type { Documents } from '../documents/documents.ts';
+import { createFollowedCache, type FollowedCache } from '../documents/followedCache.ts';
+import { ACCOUNT_KINDS, readSession } from './accountDocuments.ts';
 
 export interface OpenSession {
   session: Session;
@@ -28,6 +31,10 @@ export class SessionTable {
 
   ofUser(userId: UserId): readonly OpenSession[] {
     return this.#ofUser.get(userId) ?? [];
+  }
+
+  ids(): Iterable<SessionId> {
+    return this.#byId.keys();
   }
 
   userIds(): readonly UserId[] {
@@ -77,3 +84,29 @@ export class SessionTable {
     else this.#ofUser.set(userId, others);
   }
 }
+
+/** In a process that follows: a session that ended elsewhere ends here, with its sockets. */
+export const followSessions = (
+  p: {
+    readonly documents: Pick<Documents, 'get' | 'query'>;
+    readonly onEnded: (id: SessionId, reason: SessionEnd) => void;
+  },
+  table: SessionTable,
+): FollowedCache =>
+  createFollowedCache(p.documents, ACCOUNT_KINDS.session, {
+    ids: () => table.ids(),
+    put: (document) => {
+      const session = readSession(document);
+      const { version } = document;
+      const open = table.byId(session.id);
+      if (open === undefined) table.add({ session, version });
+      else Object.assign(open, { session, version });
+    },
+    drop: (text) => {
+      const id = parseSessionId(text);
+      const open = id && table.byId(id);
+      if (open === undefined) return;
+      table.remove([open]);
+      p.onEnded(open.session.id, 'ENDED');
+    },
+  });

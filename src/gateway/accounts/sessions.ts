@@ -91,16 +91,16 @@ export interface Sessions {
 
 class SessionBook implements Sessions {
   readonly #options: SessionsOptions;
-  readonly #table = new SessionTable();
+  readonly table = new SessionTable();
 
   constructor(options: SessionsOptions) {
     this.#options = options;
   }
 
-  readonly byId = (id: SessionId): Session | undefined => this.#table.byId(id)?.session;
-  readonly userIds = (): readonly UserId[] => this.#table.userIds();
+  readonly byId = (id: SessionId): Session | undefined => this.table.byId(id)?.session;
+  readonly userIds = (): readonly UserId[] => this.table.userIds();
   readonly ofUser = (userId: UserId): readonly Session[] =>
-    this.#table.ofUser(userId).map(({ session }) => session);
+    this.table.ofUser(userId).map(({ session }) => session);
 
   readonly open: Sessions['open'] = async (
     userId,
@@ -121,19 +121,19 @@ class SessionBook implements Sessions {
       },
       version: 1,
     };
-    const mine = this.#table.ofUser(userId);
+    const mine = this.table.ofUser(userId);
     const expired = mine.filter(({ session }) => session.expiresAt <= at);
     const lasting = mine.filter(({ session }) => session.expiresAt > at);
     const replaced = lasting.slice(0, Math.max(0, lasting.length + 1 - SESSIONS_MAX));
-    const removed = this.#table.remove([...expired, ...replaced]);
-    this.#table.add(opened);
+    const removed = this.table.remove([...expired, ...replaced]);
+    this.table.add(opened);
     const isStored = await this.#store(userId, [
       ...[...expired, ...replaced].map(({ session }) => deleteSession(session)),
       putSession(opened.session, { expectedVersion: 0, audit: 'fact' }),
       ...alongside,
     ]);
     if (!isStored) {
-      this.#table.remove([opened]);
+      this.table.remove([opened]);
       this.#putBack(removed);
       // It may be stored all the same, and no client has its tokens.
       void this.#deleteUntilDone(userId, [opened.session], FIRST_PAUSE_MS);
@@ -145,7 +145,7 @@ class SessionBook implements Sessions {
   };
 
   readonly rotate: Sessions['rotate'] = async (id, presented, next, address) => {
-    const open = this.#table.byId(id);
+    const open = this.table.byId(id);
     if (open === undefined) return refuse(reject('TOKEN_EXPIRED'));
     const before = open.session;
     const at = this.#options.clock.now();
@@ -169,7 +169,7 @@ class SessionBook implements Sessions {
   };
 
   readonly end: Sessions['end'] = async (id, reason) => {
-    const open = this.#table.byId(id);
+    const open = this.table.byId(id);
     if (open === undefined) return succeed(undefined);
     const ended = await this.#endThese(open.session.userId, [open], reason);
     return ended.ok ? succeed(undefined) : ended;
@@ -177,15 +177,15 @@ class SessionBook implements Sessions {
 
   readonly endAll: Sessions['endAll'] = (userId, reason, { except, alongside } = {}) => {
     // One that is being ended, and cannot be, must not come back after this.
-    this.#table.forgetRemoved(userId);
-    const these = this.#table.ofUser(userId).filter(({ session }) => session.id !== except);
+    this.table.forgetRemoved(userId);
+    const these = this.table.ofUser(userId).filter(({ session }) => session.id !== except);
     return this.#endThese(userId, these, reason, alongside);
   };
 
   readonly drop: Sessions['drop'] = (userId, reason) => {
-    const these = this.#table.ofUser(userId);
-    this.#table.remove(these);
-    this.#table.forgetRemoved(userId);
+    const these = this.table.ofUser(userId);
+    this.table.remove(these);
+    this.table.forgetRemoved(userId);
     this.#announce(these, reason);
     return these.map(({ session }) => session);
   };
@@ -196,7 +196,7 @@ class SessionBook implements Sessions {
   readonly load = async (): Promise<void> => {
     const documents = await allDocuments(this.#options.documents, ACCOUNT_KINDS.session);
     for (const document of documents)
-      this.#table.add({ session: readSession(document), version: document.version });
+      this.table.add({ session: readSession(document), version: document.version });
   };
 
   #newId(): SessionId {
@@ -221,7 +221,7 @@ class SessionBook implements Sessions {
   ): Promise<Reply<number>> {
     const changes = [...alongside, ...these.map(({ session }) => deleteSession(session))];
     if (changes.length === 0) return succeed(0);
-    const removed = this.#table.remove(these);
+    const removed = this.table.remove(these);
     if (!(await this.#store(userId, changes))) {
       this.#putBack(removed);
       return refuse(reject('TRY_AGAIN'));
@@ -232,7 +232,7 @@ class SessionBook implements Sessions {
 
   /** Reopens sessions whose deletion the store failed, unless all ended meanwhile. */
   #putBack(removed: ReturnType<SessionTable['remove']>): void {
-    for (const open of this.#table.putBack(removed)) {
+    for (const open of this.table.putBack(removed)) {
       this.#announce([open], 'ENDED');
       const { userId } = open.session;
       void this.#deleteUntilDone(userId, [open.session], FIRST_PAUSE_MS);
@@ -294,7 +294,7 @@ class SessionBook implements Sessions {
   }
 }
 
-export const createSessions = (options: SessionsOptions): Sessions => new SessionBook(options);
+export const createSessions = (options: SessionsOptions): SessionBook => new SessionBook(options);
 
 export interface SessionsDep {
   /** From memory. */

@@ -6,6 +6,7 @@ import { parseUserId, type UserId } from '../../domain/ids.ts';
 import { isPermission, type Permission, PERMISSIONS } from '../../domain/permissions.ts';
 import { reject } from '../../domain/rejections.ts';
 import { allDocuments } from '../documents/allDocuments.ts';
+import { createFollowedCache, type FollowedCache } from '../documents/followedCache.ts';
 import type { DocumentChange, Documents, PutDocument } from '../documents/documents.ts';
 import { createKeyedTurns } from '../keyedTurns.ts';
 import type { Clock } from '../ports.ts';
@@ -76,16 +77,22 @@ export class AdminBook {
   readonly #admins = new Map<UserId, StoredAdmin>();
   /** One change after another: each depends on what those above hold. */
   readonly #inTurn = createKeyedTurns<'admins'>();
+  /** In a process that follows: a permission that was granted or taken elsewhere is so here. */
+  readonly followed: FollowedCache;
 
   constructor(p: { readonly documents: Documents; readonly clock: Pick<Clock, 'now'> }) {
     this.#documents = p.documents;
     this.#clock = p.clock;
+    this.followed = createFollowedCache(p.documents, ADMIN_KIND, {
+      ids: () => this.#admins.keys(),
+      put: (document) => this.#take(document),
+      drop: (id) => void this.#admins.delete(idOf(id)),
+    });
   }
 
   /** Call before any other method. */
   async load(): Promise<void> {
-    const stored = await allDocuments(this.#documents, ADMIN_KIND);
-    for (const admin of stored.map(readAdmin)) this.#admins.set(admin.id, admin);
+    for (const document of await allDocuments(this.#documents, ADMIN_KIND)) this.#take(document);
   }
 
   byId(id: UserId): Admin | undefined {
@@ -191,6 +198,11 @@ export class AdminBook {
   /** The first of some permissions that an admin does not hold. */
   missing(id: UserId, permissions: readonly Permission[]): Permission | undefined {
     return permissions.find((permission) => !this.holds(id, permission));
+  }
+
+  #take(document: StoredDocument): void {
+    const admin = readAdmin(document);
+    this.#admins.set(admin.id, admin);
   }
 
   #below(id: UserId): readonly StoredAdmin[] {

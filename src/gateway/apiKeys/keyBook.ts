@@ -7,6 +7,7 @@ import { type ApiKeyId, parseApiKeyId, type UserId } from '../../domain/ids.ts';
 import { reject } from '../../domain/rejections.ts';
 import { MINUTE_MS } from '../../domain/time.ts';
 import { allDocuments } from '../documents/allDocuments.ts';
+import { createFollowedCache, type FollowedCache } from '../documents/followedCache.ts';
 import type {
   DeleteDocument,
   DocumentChange,
@@ -89,16 +90,27 @@ export interface KeyBookOptions {
 export class KeyBook {
   readonly #options: KeyBookOptions;
   readonly #byId = new Map<ApiKeyId, LiveKey>();
+  /** In a process that follows: a key that was revoked elsewhere is dead here, with its sockets. */
+  readonly followed: FollowedCache;
 
   constructor(options: KeyBookOptions) {
     this.#options = options;
+    this.followed = createFollowedCache(options.documents, API_KEY_KIND, {
+      ids: () => this.#byId.keys(),
+      put: (document) => this.#take(document),
+      drop: (text) => {
+        const id = parseApiKeyId(text);
+        const live = id && this.#byId.get(id);
+        if (live === undefined) return;
+        this.#end(live);
+        this.#byId.delete(live.key.id);
+      },
+    });
   }
 
   async load(): Promise<void> {
-    for (const document of await allDocuments(this.#options.documents, API_KEY_KIND)) {
-      const key = readApiKey(document);
-      this.#byId.set(key.id, { key, version: document.version, isDead: false });
-    }
+    for (const document of await allDocuments(this.#options.documents, API_KEY_KIND))
+      this.#take(document);
   }
 
   /** One that may be used; undefined for a key that does not exist or was revoked. */
@@ -189,6 +201,15 @@ export class KeyBook {
     } catch {
       // The next use comes here again.
     }
+  }
+
+  /** The object stays the same: the opened secret is known by it. */
+  #take(document: StoredDocument): void {
+    const key = readApiKey(document);
+    const { version } = document;
+    const known = this.#byId.get(key.id);
+    if (known === undefined) this.#byId.set(key.id, { key, version, isDead: false });
+    else Object.assign(known, { key, version });
   }
 
   #liveOf(userId: UserId): readonly LiveKey[] {

@@ -17,7 +17,7 @@ import {
   tooMany,
   USER_LOGINS,
 } from '../limits/addressLimits.ts';
-import { createTokenKeys } from '../secrets.ts';
+import { createAccessChecks, createTokenKeys, type ReadTokenKeys } from '../secrets.ts';
 import type { Identity } from '../ports/bearer.ts';
 import type { GuardDep } from '../accountGuard/accountGuard.ts';
 import type { AccountsDep } from '../accounts/accounts.ts';
@@ -28,6 +28,7 @@ import type { Kernel } from '../kernel.ts';
 import type { MessagesDep } from '../messages/messageDesk.ts';
 import type { OutboxDep } from '../outbox/outbox.ts';
 import type { AccountReadsDep } from '../ports/accountReads.ts';
+import { UnavailableError } from '../ports/submit.ts';
 import type { SitesDep } from '../sites/siteRegistry.ts';
 import type { Recovery } from '../verification/handlers.ts';
 import type { VerificationDep } from '../verification/verification.ts';
@@ -119,6 +120,11 @@ export interface AuthOptions {
   readonly rateLimits?: Pick<RateLimits, 'signups'>;
   /** False where no other person can hold a member's token: calls are made without confirmation. */
   readonly confirms?: boolean | undefined;
+  /**
+   * Whether this process issues tokens at the moment: always where left out. Otherwise it touches no
+   * secret and checks tokens with the public key alone.
+   */
+  readonly issues?: (() => boolean) | undefined;
   /** Operators are refused until they turned two-step login on; false where left out. */
   readonly operatorTwoStep?: boolean | undefined;
 }
@@ -159,8 +165,19 @@ function createPasswords(core: Needs, options: AuthOptions) {
   };
 }
 
+/** The keys of a process that issues tokens, and what any other checks them with. Rule [A-S39]. */
+function createKeys({ meta, random, clock }: Kernel, { issues = () => true }: AuthOptions) {
+  const read = createTokenKeys(meta, random);
+  const check = createAccessChecks(meta, clock);
+  const keys: ReadTokenKeys = async () => {
+    if (!issues()) throw new UnavailableError('tokens are issued by another process');
+    return read();
+  };
+  return { keys, checks: async () => (issues() ? (await read()).access : check()) };
+}
+
 export function createAuth(core: Needs, options: AuthOptions = {}): Auth {
-  const keys = createTokenKeys(core.meta, core.random);
+  const { keys, checks } = createKeys(core, options);
   const limits = createLimits(core, options);
   const kit = createPasswords(core, options);
   const { passwords, commonPasswords, notifyOfGuesses, check, inTurn } = kit;
@@ -179,7 +196,7 @@ export function createAuth(core: Needs, options: AuthOptions = {}): Auth {
   const needsTwoStep = (role: Role): boolean =>
     options.operatorTwoStep === true && role === 'ADMIN';
   return {
-    ...createAuthentication(core, keys),
+    ...createAuthentication(core, checks),
     authenticateKey: createAuthenticateKey(core, keys),
     apiKeySealing: async () => (await keys()).apiKeys,
     ...passwordChanges,

@@ -3,7 +3,7 @@ import { statusRejection } from '../../domain/accounts/access.ts';
 import { parseSessionId, parseUserId, siteId, type UserId } from '../../domain/ids.ts';
 import { reject, type Rejection } from '../../domain/rejections.ts';
 import { type Millis, SECOND_MS } from '../../domain/time.ts';
-import type { ReadTokenKeys } from '../secrets.ts';
+import type { AccessChecks, AccessKeys, ReadAccessChecks } from '../secrets.ts';
 import type { Authenticate, Identity } from '../ports/bearer.ts';
 import type { SessionsDep } from '../accounts/sessions.ts';
 import type { Kernel } from '../kernel.ts';
@@ -11,7 +11,8 @@ import type { AccountReadsDep } from '../ports/accountReads.ts';
 import { errors, jwtVerify, SignJWT } from 'jose';
 import * as v from 'valibot';
 
-// Access tokens: JWT, HS256, claims `sub` (user), `sid` (session), `site`, `iat`, `exp`.
+// Access tokens: JWT, claims `sub` (user), `sid` (session), `site`, `iat`, `exp`. Signed with Ed25519,
+// which a process checks without being able to sign; earlier versions signed with a shared secret.
 
 /** How long an access token works. */
 export const ACCESS_LIFE_SECONDS = 900;
@@ -20,7 +21,8 @@ type VerifyResult =
   | { readonly ok: true; readonly identity: Identity; readonly expiresAt: Millis }
   | { readonly ok: false; readonly rejection: Rejection };
 
-const ALGORITHM = 'HS256';
+const KEY_PAIR = 'EdDSA';
+const SHARED = 'HS256';
 
 const claims = v.object({
   sub: v.pipe(
@@ -37,28 +39,44 @@ const claims = v.object({
   exp: v.number(),
 });
 
-export function signAccessToken(key: CryptoKey, identity: Identity, now: Millis): Promise<string> {
+export function signAccessToken(
+  keys: AccessKeys,
+  identity: Identity,
+  now: Millis,
+): Promise<string> {
   const issued = Math.floor(now / SECOND_MS);
   return new SignJWT({ sid: identity.sessionId, site: identity.siteId })
-    .setProtectedHeader({ alg: ALGORITHM, typ: 'JWT' })
+    .setProtectedHeader({ alg: keys.private === undefined ? SHARED : KEY_PAIR, typ: 'JWT' })
     .setSubject(identity.userId)
     .setIssuedAt(issued)
     .setExpirationTime(issued + ACCESS_LIFE_SECONDS)
-    .sign(key);
+    .sign(keys.private ?? keys.shared);
+}
+
+/** This process has no key for the token: its bearer renews it where tokens are issued. */
+class UncheckableError extends Error {
+  override readonly name = 'UncheckableError';
+}
+
+/** Each algorithm has a key of its own, so that none is used for the other. */
+function keyFor(keys: AccessChecks, algorithm: string | undefined): CryptoKey {
+  const key = algorithm === KEY_PAIR ? keys.public : keys.shared;
+  if (key === undefined) throw new UncheckableError();
+  return key;
 }
 
 /**
- * The user and session of a token: TOKEN_EXPIRED for one that was once valid, LOGIN_REQUIRED for
- * anything else.
+ * The user and session of a token: TOKEN_EXPIRED for one that was once valid or that cannot be checked
+ * here, LOGIN_REQUIRED for anything else.
  */
 export async function verifyAccessToken(
-  key: CryptoKey,
+  keys: AccessChecks,
   token: string,
   now: Millis,
 ): Promise<VerifyResult> {
   try {
-    const { payload } = await jwtVerify(token, key, {
-      algorithms: [ALGORITHM],
+    const { payload } = await jwtVerify(token, ({ alg }) => keyFor(keys, alg), {
+      algorithms: [KEY_PAIR, SHARED],
       currentDate: new Date(now),
       requiredClaims: ['sub', 'exp'],
     });
@@ -70,8 +88,8 @@ export async function verifyAccessToken(
     const identity = { userId: sub, sessionId: sid, siteId: siteId(site) };
     return { ok: true, identity, expiresAt: exp * SECOND_MS };
   } catch (error) {
-    const code = error instanceof errors.JWTExpired ? 'TOKEN_EXPIRED' : 'LOGIN_REQUIRED';
-    return { ok: false, rejection: reject(code) };
+    const mayRenew = error instanceof errors.JWTExpired || error instanceof UncheckableError;
+    return { ok: false, rejection: reject(mayRenew ? 'TOKEN_EXPIRED' : 'LOGIN_REQUIRED') };
   }
 }
 
@@ -90,7 +108,7 @@ interface Verifier {
 }
 
 /** Verifies signatures, once per token while it is valid. */
-function createVerifier(keys: ReadTokenKeys): Verifier {
+function createVerifier(checks: ReadAccessChecks): Verifier {
   const good = new Map<string, Verified>();
   const remembered: Verifier['remembered'] = (token, now) => {
     const known = good.get(token);
@@ -99,7 +117,7 @@ function createVerifier(keys: ReadTokenKeys): Verifier {
   const verify: Verifier['verify'] = async (token, now) => {
     const known = remembered(token, now);
     if (known !== undefined) return known;
-    const verified = await verifyAccessToken((await keys()).access, token, now);
+    const verified = await verifyAccessToken(await checks(), token, now);
     if (!verified.ok) {
       good.delete(token);
       return verified;
@@ -126,9 +144,9 @@ export interface Authentication {
 
 export function createAuthentication(
   core: Kernel & AccountReadsDep & SessionsDep,
-  keys: ReadTokenKeys,
+  checks: ReadAccessChecks,
 ): Authentication {
-  const { verify, remembered } = createVerifier(keys);
+  const { verify, remembered } = createVerifier(checks);
   const rememberedBearer: Authentication['rememberedBearer'] = (token) =>
     remembered(token, core.clock.now())?.identity.userId;
   const identify: Authentication['identify'] = async (token) => {

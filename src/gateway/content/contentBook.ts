@@ -8,6 +8,7 @@ import { reject } from '../../domain/rejections.ts';
 import type { Millis } from '../../domain/time.ts';
 import { allDocuments } from '../documents/allDocuments.ts';
 import type { DocumentChange } from '../documents/documents.ts';
+import type { StoredDocument } from '../ports/documents.ts';
 import { createKeyedTurns } from '../keyedTurns.ts';
 import { refuse, type Reply, succeed } from '../reply.ts';
 import { UnavailableError } from '../ports/submit.ts';
@@ -16,7 +17,7 @@ import { byOrder, type ContentBody, type ContentEntry, readContent } from './ent
 import { shippedContent } from './shipped/index.ts';
 import { type ContentVersion, versionChanges, versionsOf, withoutVersions } from './versions.ts';
 
-const KIND = 'content';
+export const CONTENT_KIND = 'content';
 /** Stands for an entry that ships and was deleted. */
 const DELETED = 'null';
 
@@ -32,8 +33,9 @@ export interface ContentChange {
 export class ContentBook {
   readonly #core: Pick<Kernel, 'documents' | 'clock'>;
   readonly #entries = new Map<string, ContentEntry>();
-  readonly #inTurn = createKeyedTurns<typeof KIND>();
-  #written = 0;
+  readonly #inTurn = createKeyedTurns<typeof CONTENT_KIND>();
+  /** Versions of the documents, by entry. */
+  readonly #versions = new Map<string, number>();
   #loading: Promise<void> | undefined;
 
   constructor(core: Pick<Kernel, 'documents' | 'clock'>) {
@@ -59,7 +61,7 @@ export class ContentBook {
 
   /** @param work decides on what to write; nothing else is written meanwhile */
   change<T>(work: () => Promise<Reply<T>>): Promise<Reply<T>> {
-    return this.#inTurn(KIND, async () => {
+    return this.#inTurn(CONTENT_KIND, async () => {
       await this.#loaded();
       return work();
     });
@@ -69,17 +71,17 @@ export class ContentBook {
   async put(change: ContentChange, body: ContentBody): Promise<Reply<ContentEntry>> {
     const { id, expectedVersion } = change;
     const before = this.#entries.get(id);
-    if (before === undefined && this.#written >= CONTENT_MAX)
+    if (before === undefined && this.#versions.size >= CONTENT_MAX)
       return refuse(reject('CONTENT_LIMIT', { maximum: String(CONTENT_MAX) }));
     if ((before?.version ?? 0) !== expectedVersion) return refuse(reject('CONTENT_CHANGED'));
     const at = this.#core.clock.now();
     const { operator: by, restoredFrom = null } = change;
     const made = { id, by, at, restoredFrom };
     const kept = await versionChanges(this.#core.documents, made, before, body);
-    const document = { kind: KIND, id, expectedVersion, body: JSON.stringify(body) };
+    const document = { kind: CONTENT_KIND, id, expectedVersion, body: JSON.stringify(body) };
     const version = await this.#store([{ ...document, type: 'put' }, ...kept], change, at);
     if (version === undefined) return refuse(reject('CONTENT_CHANGED'));
-    if (version === 1) this.#written += 1;
+    this.#versions.set(id, version);
     const entry = { ...body, id, version, updatedAt: at };
     this.#entries.set(id, entry);
     return succeed(entry);
@@ -89,16 +91,52 @@ export class ContentBook {
   async remove(change: ContentChange): Promise<Reply<undefined>> {
     const { id, expectedVersion } = change;
     const ships = shippedContent().some((entry) => entry.id === id);
-    const document = { kind: KIND, id, expectedVersion };
+    const document = { kind: CONTENT_KIND, id, expectedVersion };
     const removed: DocumentChange = ships
       ? { ...document, type: 'put', body: DELETED }
       : { ...document, type: 'delete' };
     const kept = await withoutVersions(this.#core.documents, id);
     const version = await this.#store([removed, ...kept], change, this.#core.clock.now());
     if (version === undefined) return refuse(reject('CONTENT_CHANGED'));
-    if (!ships) this.#written -= 1;
+    if (ships) this.#versions.set(id, version);
+    else this.#versions.delete(id);
     this.#entries.delete(id);
     return succeed(undefined);
+  }
+
+  // What another process wrote.
+
+  /** Resolves once all entries are in memory. */
+  ready(): Promise<void> {
+    return this.#loaded();
+  }
+
+  /** Ids of the entries that operators wrote, or whose deletion they wrote. */
+  writtenIds(): Iterable<string> {
+    return this.#versions.keys();
+  }
+
+  /** Replaces an entry; undefined where the document says that it is deleted. */
+  take({ id, version, updatedAt, body }: StoredDocument): ContentEntry | undefined {
+    this.#versions.set(id, version);
+    if (body === DELETED) {
+      this.#entries.delete(id);
+      return undefined;
+    }
+    const entry = { ...readContent(body), id, version, updatedAt };
+    this.#entries.set(id, entry);
+    return entry;
+  }
+
+  /** Drops an entry whose document is gone. */
+  drop(id: string): void {
+    this.#versions.delete(id);
+    this.#entries.delete(id);
+  }
+
+  /** An entry that is in memory; undefined before they are read. */
+  known(id: string): ContentEntry | undefined {
+    return this.#entries.get(id);
   }
 
   /** @returns the version after the first change, 0 of a document that is gone; undefined for a conflict */
@@ -120,12 +158,13 @@ export class ContentBook {
   }
 
   async #load(): Promise<void> {
-    const stored = await allDocuments(this.#core.documents, KIND);
-    this.#written = stored.length;
+    const stored = await allDocuments(this.#core.documents, CONTENT_KIND);
     for (const entry of shippedContent()) this.#entries.set(entry.id, entry);
-    for (const { id, version, updatedAt, body } of stored) {
-      if (body === DELETED) this.#entries.delete(id);
-      else this.#entries.set(id, { ...readContent(body), id, version, updatedAt });
-    }
+    for (const document of stored) this.take(document);
   }
+}
+
+export interface ContentDep {
+  /** Content of operators and of the product, from memory. */
+  readonly content: ContentBook;
 }

@@ -10,12 +10,12 @@ import type { Kernel } from '../kernel.ts';
 import type { SitesDep } from '../sites/siteRegistry.ts';
 import type { ContentBook } from './contentBook.ts';
 import type { ContentImages } from './contentImages.ts';
-import { type ContentBody, type ContentEntry, holds } from './entry.ts';
+import { publishContent } from './contentNews.ts';
+import { type ContentBody, holds } from './entry.ts';
 import { operatorImage, upload } from './imageHandlers.ts';
-import { toNoticeMessage, toPopupMessage, toWireEntry, toWireThen, toWireVersion } from './wire.ts';
+import { toWireEntry, toWireThen, toWireVersion } from './wire.ts';
 import { renderBody } from './sanitise.ts';
 import { type Acts, bodyOf, type Of, type OperatorParts, put } from './written.ts';
-import { DESTINATIONS, popupTopic, siteNoticeTopic } from '../../protocol/destinations.ts';
 import * as v from 'valibot';
 import { parseUserId } from '../../domain/ids.ts';
 import type { ContentVersion } from './versions.ts';
@@ -92,26 +92,6 @@ const restore =
     };
     return parts.act(operator, of, work, reason);
   };
-
-/** Popups of all sites have no topic of their own: each page listens to its site's. */
-const POPUP_TOPICS = '/topic/popup/';
-
-/** Publishes a notice or a real-time popup to the open pages of its site, or of all sites. */
-function publishContent(
-  { publish, clock }: Pick<Kernel, 'publish' | 'clock'>,
-  entry: ContentEntry,
-): void {
-  const { site, kind, isRealtime } = entry;
-  if (kind === 'notice') {
-    const topic = site === null ? DESTINATIONS.notice : siteNoticeTopic(site);
-    publish.toTopic(topic, JSON.stringify(toNoticeMessage(entry, clock.now())));
-  }
-  if (kind === 'popup' && isRealtime) {
-    const body = JSON.stringify(toPopupMessage(entry, clock.now()));
-    const topics = site === null ? publish.topicsUnder(POPUP_TOPICS) : [popupTopic(site)];
-    for (const topic of topics) publish.toTopic(topic, body);
-  }
-}
 
 const ID_BYTES = 8;
 

@@ -6,6 +6,7 @@ import * as v from 'valibot';
 import { parseUserId, type UserId } from '../../domain/ids.ts';
 import { allDocuments } from '../documents/allDocuments.ts';
 import type { Documents, PutDocument } from '../documents/documents.ts';
+import { createFollowedCache, type FollowedCache } from '../documents/followedCache.ts';
 import type { StoredDocument } from '../ports/documents.ts';
 import type { StoredRun } from '../loop/batch.ts';
 import type { Kernel } from '../kernel.ts';
@@ -78,7 +79,32 @@ export class TraderNames {
   set(trader: UserId, words: TraderWords): void {
     this.#known.set(trader, words);
   }
+
+  drop(trader: UserId): void {
+    this.#known.delete(trader);
+  }
+
+  ids(): Iterable<UserId> {
+    return this.#known.keys();
+  }
 }
+
+/** Words of traders that were written in another process. */
+export const followTraderNames = (
+  documents: Pick<Documents, 'get' | 'query'>,
+  names: TraderNames,
+): FollowedCache =>
+  createFollowedCache(documents, TRADER_KIND, {
+    ids: () => names.ids(),
+    put: (document) => {
+      const id = parseUserId(document.id);
+      if (id !== undefined) names.set(id, readWords(document));
+    },
+    drop: (text) => {
+      const id = parseUserId(text);
+      if (id !== undefined) names.drop(id);
+    },
+  });
 
 export interface TraderNamesDep {
   readonly traderNames: TraderNames;

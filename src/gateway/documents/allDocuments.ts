@@ -8,7 +8,7 @@ const PAGE = 1_000;
 
 /** Every document of a kind, or those with the labels, oldest first; for use before any changes. */
 export async function allDocuments(
-  documents: Documents,
+  documents: Pick<Documents, 'query'>,
   kind: string,
   labels: NonNullable<DocumentQuery['labels']> = [],
 ): Promise<readonly StoredDocument[]> {

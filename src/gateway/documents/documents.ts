@@ -4,6 +4,7 @@
 import type { Actor } from '../../domain/actor.ts';
 import type { UserId } from '../../domain/ids.ts';
 import type { Millis } from '../../domain/time.ts';
+import { FeedTrim } from './changeFeed.ts';
 import type {
   AuditRow,
   DocumentKey,
@@ -80,13 +81,12 @@ class Conflict extends Error {
   }
 }
 
-export const createDocuments = (rows: DocumentRows): Documents => ({
-  query: rows.query,
-  audit: rows.audit,
-  get: (kind, id) => rows.get({ kind, id }),
-  transact: async (changes, origin) => {
+export function createDocuments(rows: DocumentRows): Documents {
+  const trim = new FeedTrim();
+  const transact: Documents['transact'] = async (changes, origin) => {
     let versions: readonly number[] = [];
     let conflict: Conflict | undefined;
+    let trimmed: number | undefined;
     try {
       await rows.transaction(async (writer) => {
         try {
@@ -95,14 +95,18 @@ export const createDocuments = (rows: DocumentRows): Documents => ({
           if (error instanceof Conflict) conflict = error;
           throw error;
         }
+        if (trim.isDue(origin.at)) trimmed = await writer.trimChanges(trim.last);
       });
     } catch (error) {
       if (conflict === undefined) throw error;
       return { ok: false, conflict: conflict.key };
     }
+    if (trimmed !== undefined) trim.done(trimmed, origin.at);
     return { ok: true, versions };
-  },
-});
+  };
+  const { query, audit } = rows;
+  return { query, audit, get: (kind, id) => rows.get({ kind, id }), transact };
+}
 
 /** Whether no change looks at what another one writes. */
 const areApart = (changes: readonly DocumentChange[]): boolean => {

@@ -7,6 +7,7 @@ import { refuse, type Reply, succeed } from '../reply.ts';
 import type { AdminsDep } from '../admins/adminBook.ts';
 import type { AccountReadsDep } from '../ports/accountReads.ts';
 import { allDocuments } from '../documents/allDocuments.ts';
+import type { FollowedCache } from '../documents/followedCache.ts';
 import { KIND, type Partner, partnerIn } from '../accounts/partnerCodes.ts';
 import type { Kernel } from '../kernel.ts';
 
@@ -34,9 +35,16 @@ export async function partnerRequester(
 export class PartnerNames {
   readonly #documents: Kernel['documents'];
   #loaded: Promise<Map<UserId, Partner>> | undefined;
+  /** In a process that follows; the feed does not say which of them changed. */
+  readonly followed: FollowedCache;
 
   constructor({ documents }: Pick<Kernel, 'documents'>) {
     this.#documents = documents;
+    const reload = async (): Promise<void> => {
+      this.#loaded = undefined;
+      await this.#all();
+    };
+    this.followed = { changed: reload, reload };
   }
 
   /** The earliest code of each partner; one that failed to load is read again. */
@@ -67,4 +75,8 @@ export class PartnerNames {
     }
     return found;
   }
+}
+
+export interface PartnerNamesDep {
+  readonly partnerNames: PartnerNames;
 }

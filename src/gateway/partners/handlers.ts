@@ -22,7 +22,7 @@ import {
 import { refuse, type Reply, succeed } from '../reply.ts';
 import { findPartner, ownerOfCode, type Partner, putPartner } from '../accounts/partnerCodes.ts';
 import type { SessionsDep } from '../accounts/sessions.ts';
-import { PartnerNames, partnerRequester, type Requester } from './access.ts';
+import { type PartnerNamesDep, partnerRequester, type Requester } from './access.ts';
 import {
   listDays,
   listOwnAccounts,
@@ -262,13 +262,13 @@ const changeTerms =
   };
 
 export function partnerHandlers(
-  core: MoneyActsNeeds & PartnersDep & SessionsDep,
+  core: MoneyActsNeeds & PartnersDep & PartnerNamesDep & SessionsDep,
   auth: Pick<Auth, 'register' | 'lookups'>,
 ): HandlersOf<typeof partnerCalls> {
   const parts: Deps = {
     core,
     auth,
-    names: new PartnerNames(core),
+    names: core.partnerNames,
     carryOut: createActs(core),
     visits: new PartnerVisits(core),
     moveMoney: createMoneyActs(core),

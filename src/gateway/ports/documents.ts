@@ -70,7 +70,17 @@ export interface AuditQuery {
   readonly size: number;
 }
 
-/** Rows of one open transaction. */
+/** One row of the feed of changes, which has those of `documents/changeFeed` alone. */
+export interface ChangedDocument extends DocumentKey {
+  /** Grows in the order in which changes were committed; numbers may be left out. */
+  readonly number: number;
+  /** Empty where the whole kind is to be read again. */
+  readonly id: string;
+  /** The document's version from then on, 0 where it was removed. */
+  readonly version: number;
+}
+
+/** Rows of one open transaction. Each row of a document that it changes has one in the feed. */
 export interface DocumentWriter {
   readonly find: (key: DocumentKey) => Promise<StoredDocument | undefined>;
   /** Writes the row as it is, over one that is there. */
@@ -81,6 +91,11 @@ export interface DocumentWriter {
   readonly addAudit: (row: AuditRow) => Promise<void>;
   /** Removes ids and bodies from the audit rows of a user. */
   readonly eraseAudit: (owner: UserId) => Promise<void>;
+  /**
+   * Removes rows of the feed with a number below this one.
+   * @returns the number of the last row, 0 of an empty feed
+   */
+  readonly trimChanges: (below: number) => Promise<number>;
 }
 
 /**
@@ -91,6 +106,16 @@ export interface DocumentRows {
   readonly get: (key: DocumentKey) => Promise<StoredDocument | undefined>;
   readonly query: (query: DocumentQuery) => Promise<Page<StoredDocument>>;
   readonly audit: (query: AuditQuery) => Promise<Page<AuditRow>>;
+  /**
+   * Rows of the feed after the one with this number, oldest first; 0 for its first. Undefined where the
+   * feed no longer has that row: changes after it may be gone, too.
+   */
+  readonly changesAfter: (
+    number: number,
+    limit: number,
+  ) => Promise<readonly ChangedDocument[] | undefined>;
+  /** Number of the last row of the feed; 0 where it has none. */
+  readonly lastChange: () => Promise<number>;
   /**
    * One transaction at a time, in the order they were requested: all that `work` wrote or, when
    * it rejects, nothing; resolved means it survives a killed process. `work` may await nothing but

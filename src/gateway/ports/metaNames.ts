@@ -32,6 +32,8 @@ export const META_NAMES = {
   'coins.sandboxSeed': 'moved',
   /** By which push services know the exchange. */
   pushKeys: 'moved',
+  /** Checks access tokens, in processes that have no secret. */
+  'auth.public': 'plain',
   'feed-anchor': 'plain',
   readiness: 'plain',
   'operator.shown': 'plain',

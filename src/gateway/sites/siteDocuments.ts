@@ -10,6 +10,7 @@ import { SIGNUP_VERIFICATIONS, SITE_MENUS } from '../../domain/site/words.ts';
 import { HOUSE_APPEARANCE, type Site, siteById, USUAL_SETTINGS } from '../../domain/sites.ts';
 import { allDocuments } from '../documents/allDocuments.ts';
 import type { Documents } from '../documents/documents.ts';
+import { createFollowedCache, type FollowedCache } from '../documents/followedCache.ts';
 import type { SiteRegistry } from './siteRegistry.ts';
 
 const KIND = 'site';
@@ -60,6 +61,18 @@ export async function loadSites(documents: Documents, sites: SiteRegistry): Prom
     sites.set({ site: readSite(Number(id), stored), version });
   }
 }
+
+/** Sites that were written elsewhere, as the next request reads them. No site is ever deleted. */
+export const followSites = (
+  documents: Pick<Documents, 'get' | 'query'>,
+  sites: SiteRegistry,
+): FollowedCache =>
+  createFollowedCache(documents, KIND, {
+    ids: () => [],
+    put: ({ id, body: stored, version }) =>
+      sites.set({ site: readSite(Number(id), stored), version }),
+    drop: () => undefined,
+  });
 
 /** @returns the new version, or undefined when the expected one has been replaced */
 export async function storeSite(

@@ -1,8 +1,10 @@
 /** Documents of the store that lives as long as its process. */
 import type { UserId } from '../../domain/ids.ts';
+import { idInFeed, rowsAfter } from '../documents/changeFeed.ts';
 import type {
   AuditQuery,
   AuditRow,
+  ChangedDocument,
   DocumentKey,
   DocumentQuery,
   DocumentRows,
@@ -32,6 +34,7 @@ type Shelf = Map<string, StoredDocument>;
 class Rows implements DocumentWriter {
   readonly shelves = new Map<string, Shelf>();
   trail: AuditRow[] = [];
+  changes: ChangedDocument[] = [];
   #undo: (() => void)[] = [];
 
   begin(): void {
@@ -52,6 +55,7 @@ class Rows implements DocumentWriter {
       else this.#shelf(kind).set(id, before);
     });
     this.#shelf(kind).set(id, document);
+    this.#announce(document, document.version);
   };
 
   readonly remove = async (key: DocumentKey): Promise<void> => this.#remove(key);
@@ -77,6 +81,26 @@ class Rows implements DocumentWriter {
     this.trail = before.map((row) => (row.owner === owner ? withoutContent(row) : row));
   };
 
+  readonly trimChanges = async (below: number): Promise<number> => {
+    const before = this.changes;
+    this.#undo.push(() => {
+      this.changes = before;
+    });
+    this.changes = before.filter(({ number }) => number >= below);
+    return this.lastChange;
+  };
+
+  get lastChange(): number {
+    return this.changes.at(-1)?.number ?? 0;
+  }
+
+  #announce(key: DocumentKey, version: number): void {
+    const id = idInFeed(key);
+    if (id === undefined) return;
+    this.#undo.push(() => this.changes.pop());
+    this.changes.push({ number: this.lastChange + 1, kind: key.kind, id, version });
+  }
+
   #held({ kind, id }: DocumentKey): StoredDocument | undefined {
     return this.shelves.get(kind)?.get(id);
   }
@@ -91,7 +115,7 @@ class Rows implements DocumentWriter {
     // Taking it back restores the order, too: rare enough to copy the shelf.
     const before = new Map(this.#shelf(kind));
     this.#undo.push(() => this.shelves.set(kind, before));
-    this.#shelf(kind).delete(id);
+    if (this.#shelf(kind).delete(id)) this.#announce({ kind, id }, 0);
   }
 }
 
@@ -112,6 +136,13 @@ export function createMemoryDocuments(): DocumentRows {
     },
     audit: async (query) =>
       pageOf(rows.trail.filter((row) => isAsked(row, query)).toReversed(), query),
+    changesAfter: async (number, limit) =>
+      rowsAfter(
+        rows.changes.filter((row) => row.number >= number),
+        number,
+        limit,
+      ),
+    lastChange: async () => rows.lastChange,
     transaction: (work) => {
       const mine = turn.then(async () => {
         rows.begin();

@@ -102,6 +102,8 @@ export function measureStore(registers: Registers) {
         get: timed('documents.get', documents.get),
         query: timed('documents.query', documents.query),
         audit: timed('documents.audit', documents.audit),
+        changesAfter: timed('documents.changesAfter', documents.changesAfter),
+        lastChange: timed('documents.lastChange', documents.lastChange),
         transaction: timed('documents.transaction', documents.transaction),
       },
       statement: {

@@ -158,4 +158,16 @@ export const MIGRATIONS: readonly Migration[] = [
          ON CONFLICT (key) DO UPDATE SET value = excluded.value`,
     ],
   },
+  {
+    // Changes of the documents that processes keep in memory.
+    number: 10,
+    statements: [
+      `CREATE TABLE maru_document_change (
+         number bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+         kind text NOT NULL,
+         id text NOT NULL,
+         version bigint NOT NULL
+       )`,
+    ],
+  },
 ];

@@ -1,9 +1,16 @@
 /** Documents and their audit trail in SQL. */
 import { parseActor } from '../../domain/actor.ts';
 import { parseUserId, type UserId } from '../../domain/ids.ts';
+import {
+  idInFeed,
+  NAMED_BY_ID,
+  NAMED_WHOLE,
+  rowsAfter,
+} from '../../gateway/documents/changeFeed.ts';
 import type { Page } from '../../gateway/ports.ts';
 import type {
   AuditRow,
+  ChangedDocument,
   DocumentQuery,
   DocumentRows,
   DocumentWriter,
@@ -31,14 +38,23 @@ export const createSqlDocuments = ({ query, transaction }: SqlDatabase): Documen
       toItem: rowToAudit,
     });
   },
+  changesAfter: (number, limit) => changesAfter(query, number, limit),
+  lastChange: () => lastChange(query),
   transaction: (work) => transaction((inside) => work(createWriter(inside))),
 });
+
+/** Writes a document and its row of the feed in one statement; the row is the values from the tenth on. */
+const ANNOUNCED = `WITH announced AS (
+  INSERT INTO maru_document_change (kind, id, version) VALUES ($1, $10, $3)
+)`;
 
 const createWriter = (query: Query): DocumentWriter => ({
   find: ({ kind, id }) => find(query, kind, id),
   write: async (document) => {
+    const fed = idInFeed(document);
     await query(
-      `INSERT INTO maru_document (${COLUMNS}) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)
+      `${fed === undefined ? '' : ANNOUNCED}
+       INSERT INTO maru_document (${COLUMNS}) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)
        ON CONFLICT (kind, id) DO UPDATE SET
          version = excluded.version, owner = excluded.owner, labels = excluded.labels,
          keywords = excluded.keywords, created_at = excluded.created_at,
@@ -53,20 +69,25 @@ const createWriter = (query: Query): DocumentWriter => ({
         document.createdAt,
         document.updatedAt,
         document.body,
+        ...(fed === undefined ? [] : [fed]),
       ],
     );
   },
   remove: async ({ kind, id }) => {
-    await query('DELETE FROM maru_document WHERE kind = $1 AND id = $2', [kind, id]);
+    const fed = idInFeed({ kind, id });
+    if (fed === undefined)
+      await query('DELETE FROM maru_document WHERE kind = $1 AND id = $2', [kind, id]);
+    else
+      await query(
+        `WITH gone AS (DELETE FROM maru_document WHERE kind = $1 AND id = $2 RETURNING kind)
+         INSERT INTO maru_document_change (kind, id, version) SELECT kind, $3, 0 FROM gone`,
+        [kind, id, fed],
+      );
   },
   removeOwned: async (owner) =>
-    (
-      await query(
-        `WITH gone AS (DELETE FROM maru_document WHERE owner = $1 RETURNING kind)
-         SELECT DISTINCT kind FROM gone ORDER BY kind`,
-        [owner],
-      )
-    ).map((row) => String(row['kind'])),
+    (await query(REMOVE_OWNED, [owner, NAMED_BY_ID, NAMED_WHOLE])).map((row) =>
+      String(row['kind']),
+    ),
   addAudit: async (row) => {
     await query(
       `INSERT INTO maru_audit (at, actor, action, kind, id, owner, before, after)
@@ -88,6 +109,43 @@ const createWriter = (query: Query): DocumentWriter => ({
       owner,
     ]);
   },
+  trimChanges: async (below) => {
+    await query('DELETE FROM maru_document_change WHERE number < $1', [below]);
+    return lastChange(query);
+  },
+});
+
+const REMOVE_OWNED = `WITH gone AS (DELETE FROM maru_document WHERE owner = $1 RETURNING kind, id),
+  announced AS (
+    INSERT INTO maru_document_change (kind, id, version)
+      SELECT kind, CASE WHEN kind = ANY($3) THEN '' ELSE id END, 0 FROM gone
+      WHERE kind = ANY($2) OR kind = ANY($3)
+  )
+  SELECT DISTINCT kind FROM gone ORDER BY kind`;
+
+async function changesAfter(
+  query: Query,
+  number: number,
+  limit: number,
+): Promise<readonly ChangedDocument[] | undefined> {
+  const rows = await query(
+    `SELECT number, kind, id, version FROM maru_document_change
+     WHERE number >= $1 ORDER BY number LIMIT $2`,
+    [number, limit + 1],
+  );
+  return rowsAfter(rows.map(rowToChange), number, limit);
+}
+
+async function lastChange(query: Query): Promise<number> {
+  const [row] = await query('SELECT number FROM maru_document_change ORDER BY number DESC LIMIT 1');
+  return row === undefined ? 0 : toNumber(row['number']);
+}
+
+const rowToChange = (row: Row): ChangedDocument => ({
+  number: toNumber(row['number']),
+  kind: String(row['kind']),
+  id: String(row['id']),
+  version: toNumber(row['version']),
 });
 
 async function find(query: Query, kind: string, id: string): Promise<StoredDocument | undefined> {

@@ -1,7 +1,10 @@
 /** Documents and their audit trail in IndexedDB. */
 import type { Dexie, Table } from 'dexie';
+import { idInFeed, rowsAfter } from '../../gateway/documents/changeFeed.ts';
 import type {
   AuditRow,
+  ChangedDocument,
+  DocumentKey,
   DocumentQuery,
   DocumentRows,
   DocumentWriter,
@@ -18,9 +21,22 @@ interface AuditEntry extends AuditRow {
   readonly ordinal?: number;
 }
 
+/** IndexedDB numbers a row as it is added. */
+type ChangeEntry = Omit<ChangedDocument, 'number'> & Partial<Pick<ChangedDocument, 'number'>>;
+
+interface DocumentTables {
+  readonly documents: Table<DocumentEntry, [string, string]>;
+  readonly trail: Table<AuditEntry, number>;
+  readonly changes: Table<ChangeEntry, number>;
+}
+
 export function createPracticeDocuments(dexie: Dexie): DocumentRows {
-  const documents: Table<DocumentEntry, [string, string]> = dexie.table('documents');
-  const trail: Table<AuditEntry, number> = dexie.table('audit');
+  const tables: DocumentTables = {
+    documents: dexie.table('documents'),
+    trail: dexie.table('audit'),
+    changes: dexie.table('documentChanges'),
+  };
+  const { documents, trail, changes } = tables;
   return {
     get: async ({ kind, id }) => toDocument(await documents.get([kind, id])),
     query: (query) =>
@@ -49,39 +65,72 @@ export function createPracticeDocuments(dexie: Dexie): DocumentRows {
         })),
       );
     },
+    changesAfter: (number, limit) =>
+      Promise.resolve(
+        dexie.transaction('r', changes, async () => changesAfter(tables, number, limit)),
+      ),
+    lastChange: () => Promise.resolve(lastChange(tables)),
     // Dexie follows native awaits inside a transaction only when its function is itself async.
     transaction: (work) =>
       Promise.resolve(
-        dexie.transaction('rw', documents, trail, async () => work(createWriter(documents, trail))),
+        dexie.transaction('rw', documents, trail, changes, async () => work(createWriter(tables))),
       ),
   };
 }
 
+const lastChange = async ({ changes }: DocumentTables): Promise<number> =>
+  (await changes.toCollection().reverse().limit(1).primaryKeys())[0] ?? 0;
+
+async function changesAfter(
+  { changes }: DocumentTables,
+  number: number,
+  limit: number,
+): Promise<readonly ChangedDocument[] | undefined> {
+  const found = await changes
+    .where('number')
+    .aboveOrEqual(number)
+    .limit(limit + 1)
+    .toArray();
+  return rowsAfter(
+    found.map((row) => ({ ...row, number: row.number ?? 0 })),
+    number,
+    limit,
+  );
+}
+
 /** For one transaction, whose writes may overlap: a new document's place is that of its call. */
-function createWriter(
-  documents: Table<DocumentEntry, [string, string]>,
-  trail: Table<AuditEntry, number>,
-): DocumentWriter {
+function createWriter(tables: DocumentTables): DocumentWriter {
+  const { documents, trail, changes } = tables;
   let writes = 0;
   let before: Promise<number> | undefined;
   const readLast = async (): Promise<number> =>
     (await documents.orderBy('ordinal').last())?.ordinal ?? 0;
+  const announce = async (key: DocumentKey, version: number): Promise<void> => {
+    const id = idInFeed(key);
+    if (id !== undefined) await changes.add({ kind: key.kind, id, version });
+  };
   return {
     find: async ({ kind, id }) => toDocument(await documents.get([kind, id])),
     write: async (document) => {
       writes += 1;
       const place = writes;
+      const announced = announce(document, document.version);
       before ??= readLast();
       const [found, last] = await Promise.all([
         documents.get([document.kind, document.id]),
         before,
       ]);
       await documents.put({ ...document, ordinal: found?.ordinal ?? last + place });
+      await announced;
     },
-    remove: async ({ kind, id }) => documents.delete([kind, id]),
+    remove: async (key) => {
+      const removed = await documents.where('[kind+id]').equals([key.kind, key.id]).delete();
+      if (removed > 0) await announce(key, 0);
+    },
     removeOwned: async (owner) => {
       const keys = await documents.where({ owner }).primaryKeys();
       await documents.bulkDelete(keys);
+      for (const [kind, id] of keys) await announce({ kind, id }, 0);
       return [...new Set(keys.map(([kind]) => kind))];
     },
     addAudit: async (row) => {
@@ -91,6 +140,10 @@ function createWriter(
       await trail.where({ owner }).modify((row: AuditEntry, reference: { value: AuditEntry }) => {
         reference.value = { ...row, id: undefined, before: undefined, after: undefined };
       });
+    },
+    trimChanges: async (below) => {
+      await changes.where('number').below(below).delete();
+      return lastChange(tables);
     },
   };
 }

@@ -60,6 +60,11 @@ export const PRACTICE_MIGRATIONS: readonly PracticeMigration[] = [
     number: 5,
     stores: { statement: '[userId+seq+wallet], [userId+at], [userId+wallet+at]' },
   },
+  {
+    // Changes of the documents that processes keep in memory.
+    number: 6,
+    stores: { documentChanges: '++number' },
+  },
 ];
 
 /** The client's own id of the order or bet that a row of the history describes. */

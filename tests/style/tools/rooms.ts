@@ -35,6 +35,7 @@ const ROOMS: ReadonlyMap<string, Room> = new Map([
   // Where everything is joined.
   ['core.ts', 'root'],
   ['createCore.ts', 'root'],
+  ['documentCaches.ts', 'root'],
   ['endpoints.ts', 'root'],
   ['exchange.ts', 'root'],
   ['features.ts', 'root'],

@@ -1,6 +1,6 @@
 import { createHmac, randomBytes, webcrypto } from 'node:crypto';
 import { SignJWT, UnsecuredJWT } from 'jose';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import {
   parseSessionId,
   parseUserId,
@@ -18,7 +18,11 @@ import {
   readRefreshToken,
   writeRefreshToken,
 } from '../../../../src/gateway/auth/tokens.ts';
-import { createTokenKeys } from '../../../../src/gateway/secrets.ts';
+import {
+  type AccessKeys,
+  createAccessChecks,
+  createTokenKeys,
+} from '../../../../src/gateway/secrets.ts';
 import type { MetaStore } from '../../../../src/gateway/ports/metaNames.ts';
 
 const NOW = 1_700_000_000_000;
@@ -54,45 +58,46 @@ describe('[A-S4] access tokens', () => {
     });
   });
 
-  const strangers: readonly (readonly [string, (key: CryptoKey) => Promise<string> | string])[] = [
-    ['no token at all', () => ''],
-    ['text that is none', () => 'abc.def.ghi'],
-    ["another exchange's", async () => signAccessToken((await keysOf()).access, identity, NOW)],
+  const strangers: readonly (readonly [string, (keys: AccessKeys) => Promise<string> | string])[] =
     [
-      'an unsigned one',
-      () =>
-        new UnsecuredJWT({ sid: 's-3', site: 15 })
-          .setSubject('u-7')
-          .setExpirationTime('1h')
-          .encode(),
-    ],
-    [
-      'one that never expires',
-      (key) =>
-        new SignJWT({ sid: 's-3', site: 15 })
-          .setProtectedHeader({ alg: 'HS256' })
-          .setSubject('u-7')
-          .sign(key),
-    ],
-    [
-      'one without a session',
-      (key) =>
-        new SignJWT({ site: 15 })
-          .setProtectedHeader({ alg: 'HS256' })
-          .setSubject('u-7')
-          .setExpirationTime(NOW / 1_000 + 60)
-          .sign(key),
-    ],
-    [
-      'one whose user is no user id',
-      (key) =>
-        new SignJWT({ sid: 's-3', site: 15 })
-          .setProtectedHeader({ alg: 'HS256' })
-          .setSubject("u-7' or 1=1")
-          .setExpirationTime(NOW / 1_000 + 60)
-          .sign(key),
-    ],
-  ];
+      ['no token at all', () => ''],
+      ['text that is none', () => 'abc.def.ghi'],
+      ["another exchange's", async () => signAccessToken((await keysOf()).access, identity, NOW)],
+      [
+        'an unsigned one',
+        () =>
+          new UnsecuredJWT({ sid: 's-3', site: 15 })
+            .setSubject('u-7')
+            .setExpirationTime('1h')
+            .encode(),
+      ],
+      [
+        'one that never expires',
+        ({ shared }) =>
+          new SignJWT({ sid: 's-3', site: 15 })
+            .setProtectedHeader({ alg: 'HS256' })
+            .setSubject('u-7')
+            .sign(shared),
+      ],
+      [
+        'one without a session',
+        ({ shared }) =>
+          new SignJWT({ site: 15 })
+            .setProtectedHeader({ alg: 'HS256' })
+            .setSubject('u-7')
+            .setExpirationTime(NOW / 1_000 + 60)
+            .sign(shared),
+      ],
+      [
+        'one whose user is no user id',
+        ({ shared }) =>
+          new SignJWT({ sid: 's-3', site: 15 })
+            .setProtectedHeader({ alg: 'HS256' })
+            .setSubject("u-7' or 1=1")
+            .setExpirationTime(NOW / 1_000 + 60)
+            .sign(shared),
+      ],
+    ];
   test.each(strangers)('%s is LOGIN_REQUIRED', async (_, make) => {
     const { access } = await keysOf();
     expect(await verifyAccessToken(access, await make(access), NOW)).toEqual({
@@ -113,8 +118,11 @@ describe('[A-S4] access tokens', () => {
       return `${signed}.${createHmac(digest, secret).update(signed).digest('base64url')}`;
     };
     const verify = async (token: string) => {
-      const key = await webcrypto.subtle.importKey('raw', secret, HMAC, false, ['sign', 'verify']);
-      return verifyAccessToken(key, token, NOW);
+      const shared = await webcrypto.subtle.importKey('raw', secret, HMAC, false, [
+        'sign',
+        'verify',
+      ]);
+      return verifyAccessToken({ ...(await keysOf()).access, shared }, token, NOW);
     };
     const HS256 = { alg: 'HS256' };
 
@@ -208,6 +216,101 @@ describe('refresh tokens', () => {
   });
 });
 
+describe('[A-S38] the key pair of access tokens', () => {
+  const algorithmOf = (token: string): string =>
+    Buffer.from(token.split('.')[0] ?? '', 'base64url').toString('utf8');
+
+  test('signs with Ed25519, and is the same after a restart', async () => {
+    const meta = createMeta();
+    const before = await createTokenKeys(meta, random)();
+    const token = await signAccessToken(before.access, identity, NOW);
+    expect(algorithmOf(token)).toContain('"EdDSA"');
+    const published = meta.texts.get('auth.public');
+    const after = await createTokenKeys(meta, random)();
+    expect(meta.texts.get('auth.public')).toBe(published);
+    expect((await verifyAccessToken(after.access, token, NOW)).ok).toBe(true);
+    expect(await signAccessToken(after.access, identity, NOW)).toBe(token);
+  });
+
+  test('leaves a token that an earlier version signed with the secret good until it expires', async () => {
+    const { access } = await keysOf();
+    const earlier = await signAccessToken({ ...access, private: undefined }, identity, NOW);
+    expect(algorithmOf(earlier)).toContain('"HS256"');
+    const end = NOW + ACCESS_LIFE_SECONDS * 1_000;
+    expect(await verifyAccessToken(access, earlier, end - 1)).toMatchObject({ ok: true, identity });
+    expect(await verifyAccessToken(access, earlier, end)).toMatchObject({
+      rejection: { code: 'TOKEN_EXPIRED' },
+    });
+  });
+
+  test('is the secret where WebCrypto has no Ed25519: nothing is published, and tokens are good', async () => {
+    const { subtle } = webcrypto;
+    const importKey = vi.spyOn(subtle, 'importKey');
+    importKey.mockImplementationOnce(() =>
+      Promise.reject(new DOMException('Unrecognized algorithm name', 'NotSupportedError')),
+    );
+    const meta = createMeta();
+    const { access } = await createTokenKeys(meta, random)();
+    importKey.mockRestore();
+    const token = await signAccessToken(access, identity, NOW);
+    expect([algorithmOf(token), meta.texts.has('auth.public')]).toEqual([
+      expect.stringContaining('"HS256"'),
+      false,
+    ]);
+    expect(await verifyAccessToken(access, token, NOW)).toMatchObject({ ok: true, identity });
+  });
+
+  test.each(['base64url', 'utf8'] as const)(
+    'a token that is signed with the public key (%s) as a secret is none',
+    async (encoding) => {
+      const meta = createMeta();
+      const { access } = await createTokenKeys(meta, random)();
+      const forged = await new SignJWT({ sid: 's-3', site: 15 })
+        .setProtectedHeader({ alg: 'HS256' })
+        .setSubject('u-7')
+        .setExpirationTime(NOW / 1_000 + 60)
+        .sign(Buffer.from(meta.texts.get('auth.public') ?? '', encoding));
+      expect(await verifyAccessToken(access, forged, NOW)).toMatchObject({
+        rejection: { code: 'LOGIN_REQUIRED' },
+      });
+    },
+  );
+});
+
+describe('[A-S39] checks of a process without the secret', () => {
+  test('read the public key alone, and know a token of each key within ten seconds', async () => {
+    const meta = createMeta();
+    const asked: string[] = [];
+    let now = NOW;
+    const read: MetaStore['read'] = (key) => {
+      asked.push(key);
+      return meta.read(key);
+    };
+    const checks = createAccessChecks({ read }, { now: () => now });
+    const verify = async (token: string) => verifyAccessToken(await checks(), token, NOW);
+    expect((await checks()).public).toBeUndefined();
+    for (let n = 0; n < 2; n += 1) {
+      meta.texts.clear();
+      const { access } = await createTokenKeys(meta, random)();
+      const token = await signAccessToken(access, identity, NOW);
+      now += 10_000;
+      expect(await verify(token)).toMatchObject({ ok: true, identity });
+      expect(await verify(`${token}x`)).toMatchObject({ rejection: { code: 'LOGIN_REQUIRED' } });
+    }
+    expect(asked).toEqual(['auth.public', 'auth.public', 'auth.public']);
+  });
+
+  test('a token that only the secret can check is TOKEN_EXPIRED: it is renewed', async () => {
+    const meta = createMeta();
+    const { access } = await createTokenKeys(meta, random)();
+    const earlier = await signAccessToken({ ...access, private: undefined }, identity, NOW);
+    const checks = await createAccessChecks(meta, { now: () => NOW })();
+    expect(await verifyAccessToken(checks, earlier, NOW)).toMatchObject({
+      rejection: { code: 'TOKEN_EXPIRED' },
+    });
+  });
+});
+
 describe('[A-S10] the secret behind the tokens', () => {
   test('is made once and read again after a restart', async () => {
     const meta = createMeta();
@@ -216,7 +319,8 @@ describe('[A-S10] the secret behind the tokens', () => {
     const after = await createTokenKeys(meta, random)();
     expect(after.refresh).toEqual(before.refresh);
     expect((await verifyAccessToken(after.access, token, NOW)).ok).toBe(true);
-    expect(meta.texts.size).toBe(2);
+    // Two secrets, and the public key.
+    expect(meta.texts.size).toBe(3);
   });
 
   test('is asked for again after the store failed', async () => {

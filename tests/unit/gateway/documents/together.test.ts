@@ -37,6 +37,7 @@ function world() {
     remove: (key) => later(() => writer.remove(key)),
     addAudit: (row) => later(() => writer.addAudit(row)),
     eraseAudit: (owner) => later(() => writer.eraseAudit(owner)),
+    trimChanges: (below) => later(() => writer.trimChanges(below)),
   });
   const waiting: DocumentRows = {
     ...rows,
