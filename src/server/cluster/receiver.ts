@@ -8,16 +8,22 @@ import { reject } from '../../domain/rejections.ts';
 import { preferredLanguage, refusedAs } from '../../gateway/calls/refusals.ts';
 import type { Arrived } from '../../gateway/ports/acting.ts';
 import type { Clock } from '../../gateway/ports.ts';
+import type { ProcessFacts } from '../../gateway/ports/processes.ts';
 import type { Fetch } from '../requests.ts';
 import type { AddressOf } from '../visits.ts';
 import { FORWARDED_HEADER, openEnvelope } from './envelope.ts';
+import { readReport } from './processBook.ts';
 import { type Mark, MARK_HEADER, writeMark } from './mark.ts';
+
+/** Where processes report to the one that acts. */
+export const REPORT_PATH = '/cluster/report';
 
 export interface ReceiverOptions {
   readonly secret: string;
   readonly clock: Pick<Clock, 'now'>;
   readonly isActing: () => boolean;
   readonly mark: () => Promise<Mark>;
+  readonly onReport: (facts: ProcessFacts) => void;
 }
 
 export interface Receiver {
@@ -40,7 +46,7 @@ function refusal(code: 'NO_PERMISSION' | 'TRY_AGAIN', request: Request): Respons
   return Response.json(body, { status });
 }
 
-export function createReceiver({ secret, clock, isActing, mark }: ReceiverOptions): Receiver {
+export function createReceiver({ secret, clock, isActing, mark, onReport }: ReceiverOptions): Receiver {
   const opened = new WeakMap<IncomingMessage, { readonly value: Opened }>();
   const open = (incoming: IncomingMessage): Opened => {
     const header = incoming.headers[FORWARDED_HEADER];
@@ -70,6 +76,10 @@ export function createReceiver({ secret, clock, isActing, mark }: ReceiverOption
       if (arrived === 'forged') return refusal('NO_PERMISSION', request);
       // It would be forwarded once more, and back.
       if (!isActing()) return refusal('TRY_AGAIN', request);
+      if (new URL(request.url).pathname === REPORT_PATH) {
+        onReport(readReport(await request.json()));
+        return new Response(undefined, { status: 204 });
+      }
       const answer = await fetch(request, env);
       const marked = new Response(answer.body, answer);
       marked.headers.set(MARK_HEADER, writeMark(await mark()));

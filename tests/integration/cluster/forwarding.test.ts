@@ -2,6 +2,7 @@
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, test } from 'vitest';
+import type { ProcessFacts } from '../../../src/gateway/ports/processes.ts';
 import { UnavailableError } from '../../../src/gateway/ports/submit.ts';
 import {
   FORWARDED_HEADER,
@@ -31,6 +32,8 @@ interface Opened {
 }
 
 /** A process that acts, which answers with what a handler says. */
+const reports: ProcessFacts[] = [];
+
 async function openActing(handler: Fetch, secret = 'shared'): Promise<Opened> {
   let isActing = true;
   const seen: Opened['seen'] = [];
@@ -39,6 +42,7 @@ async function openActing(handler: Fetch, secret = 'shared'): Promise<Opened> {
     clock: createManualClock(NOW),
     isActing: () => isActing,
     mark: () => Promise.resolve({ position: 41, documents: 7 }),
+    onReport: (facts) => reports.push(facts),
   });
   const addressOf = receiver.addressOf(() => 'the process between');
   const noting: Fetch = (request, env) => {
