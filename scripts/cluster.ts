@@ -86,8 +86,12 @@ async function main(): Promise<void> {
     });
   };
   for (const one of PROCESSES) start(one);
-  const front = openFront(PROCESSES.filter(({ role }) => role === 'gateway').map((one) => one.port));
-  say(`The exchange is open at http://localhost:${FRONT_PORT}/ ; end a process with kill to see what happens.`);
+  const front = openFront(
+    PROCESSES.filter(({ role }) => role === 'gateway').map((one) => one.port),
+  );
+  say(
+    `The exchange is open at http://localhost:${FRONT_PORT}/ ; end a process with kill to see what happens.`,
+  );
 
   const end = async (): Promise<void> => {
     if (isEnding) return;

@@ -19,7 +19,7 @@ import type { MarketHub } from './market/hub.ts';
 import { createMessageDesk } from './messages/messageDesk.ts';
 import { MoneyTermsBook } from './moneyTerms/moneyTermsBook.ts';
 import { MONEY_DEFAULTS, type MoneySettings } from './moneyTerms/settings.ts';
-import type { GatewayOptions } from './options.ts';
+import type { RunOptions } from './options.ts';
 import { PartnerNames } from './partners/access.ts';
 import { Profits } from './partners/profits.ts';
 import type { Clock } from './ports.ts';
@@ -106,7 +106,7 @@ interface CoreParts extends Pick<
 
 /** Joins what every feature offers beside the kernel. */
 export function createCore(
-  options: GatewayOptions & Pick<GatewayCore, 'nextTurn'>,
+  options: RunOptions,
   loop: Loop,
   { lists, market, rounds, projector, accounts, books, ...shared }: CoreParts,
 ): GatewayCore {

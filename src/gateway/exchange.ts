@@ -79,6 +79,9 @@ export interface ExchangeOptions {
   readonly confirms?: boolean;
   /** Counts what happens, where the host measures. */
   readonly meter?: GatewayOptions['meter'];
+  /** Among several processes; the whole exchange where left out. */
+  readonly among?: GatewayOptions['among'];
+  readonly processes?: GatewayOptions['processes'];
   /** Play money of a new account, in USDT and for short rounds; the usual amounts where left out. */
   readonly funds?: Money | undefined;
   /** Traders who trade by published strategies, so that following can be tried; false where left out. */
@@ -155,6 +158,8 @@ export async function openExchange(options: ExchangeOptions): Promise<Gateway> {
     ...(options.identity && { identity: options.identity }),
     ...(options.pushCarrier && { pushCarrier: options.pushCarrier }),
     ...(options.meter && { meter: options.meter }),
+    ...(options.among && { among: options.among }),
+    ...(options.processes && { processes: options.processes }),
     auth: (core) =>
       createAuth(core, {
         rateLimits,
@@ -167,7 +172,16 @@ export async function openExchange(options: ExchangeOptions): Promise<Gateway> {
   return practice?.join(gateway) ?? gateway;
 }
 
-async function feedStart({ store, clock, random, seed }: ExchangeOptions): Promise<FeedStart> {
+/**
+ * Reads where the store's feed starts; of a store that is new it is stored. Among several processes
+ * call it before one of them follows, in one that writes.
+ */
+export async function feedStart({
+  store,
+  clock,
+  random,
+  seed,
+}: Pick<ExchangeOptions, 'store' | 'clock' | 'random' | 'seed'>): Promise<FeedStart> {
   const kept = Number(await store.readMeta(FEED_ANCHOR));
   const isNew = !Number.isSafeInteger(kept) || kept <= 0;
   const anchorAt = isNew ? clock.now() : kept;

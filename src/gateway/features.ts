@@ -29,6 +29,7 @@ import { followMoneyTerms } from './moneyTerms/moneyTermsBook.ts';
 import { P2pScheduler } from './p2p/p2pScheduler.ts';
 import { p2pProjections } from './p2p/projections.ts';
 import { partnerProjections } from './partners/wire.ts';
+import type { Among } from './options.ts';
 import type { Logger } from './ports.ts';
 import { priceAlertProjections } from './priceAlerts/priceAlerts.ts';
 import type { ProjectionTable } from './projections/table.ts';
@@ -37,7 +38,7 @@ import { publishFigures } from './readModels/figures.ts';
 import { roundProjections } from './rounds/rows.ts';
 import type { Rounds } from './rounds/rounds.ts';
 import type { Acts } from './running/feature.ts';
-import { createRunning } from './running/running.ts';
+import { createRunning, type Running } from './running/running.ts';
 import { followUsers } from './userIndex/userIndex.ts';
 
 /** Projection of each stored event: what it publishes and which history rows it adds. */
@@ -67,6 +68,8 @@ export interface FeatureParts extends Books {
   readonly providers: RunningProviders;
   readonly publishTurns: Turns;
   readonly rounds: Rounds;
+  /** Set where the process follows at first. */
+  readonly among?: Among;
   /** Initial balance of the insurance fund. */
   readonly insurance: Money;
 }
@@ -88,47 +91,51 @@ function settleP2p({ core, loop: { submit, read }, logger }: FeatureParts): Acts
  * One line joins a feature that lives with the log. Each names what has to have taken and started
  * before it; what reads or does much by itself comes after the market, so that prices come first.
  */
-export function runFeatures(parts: FeatureParts): Required<Acts> {
+export function runFeatures(parts: FeatureParts): Running {
   const { core, accounts, broker, logger, loop, providers, publishTurns, rounds } = parts;
   const { clock, submit, readState, money } = core;
   const { read } = loop;
-  return createRunning({
-    accountDocuments: { acts: actOnAccounts(accounts) },
-    accounts: { after: ['accountDocuments'], follower: followAccounts(accounts) },
-    rounds: { follower: rounds, acts: { settleUntil: rounds.settleUntil } },
-    tradingTerms: { follower: followTradingTerms(parts.tradingTerms, core) },
-    moneyTerms: { follower: followMoneyTerms(parts.moneyTerms, core) },
-    dashboard: { after: ['rounds'], follower: parts.dashboard },
-    push: { after: ['accounts'], acts: parts.push },
-    // Closed before what their messages are made from stops.
-    connections: {
-      after: ['dashboard', 'moneyTerms', 'push', 'tradingTerms'],
-      follower: { stop: broker.closeAll },
+  const beginning = parts.among === undefined ? 'ACT' : 'FOLLOW';
+  return createRunning(
+    {
+      accountDocuments: { acts: actOnAccounts(accounts) },
+      accounts: { after: ['accountDocuments'], follower: followAccounts(accounts) },
+      rounds: { follower: rounds, acts: { settleUntil: rounds.settleUntil } },
+      tradingTerms: { follower: followTradingTerms(parts.tradingTerms, core) },
+      moneyTerms: { follower: followMoneyTerms(parts.moneyTerms, core) },
+      dashboard: { after: ['rounds'], follower: parts.dashboard },
+      push: { after: ['accounts'], acts: parts.push },
+      // Closed before what their messages are made from stops.
+      connections: {
+        after: ['dashboard', 'moneyTerms', 'push', 'tradingTerms'],
+        follower: { stop: broker.closeAll },
+      },
+      // All that is read at a start is read before anything is added.
+      reconciliation: { after: ['connections'], acts: { start: () => reconcile(parts) } },
+      ledger: { after: ['reconciliation'], acts: { start: () => stateBeginning(core, parts) } },
+      p2p: { after: ['rounds'], acts: settleP2p(parts) },
+      market: { after: ['ledger', 'p2p'], acts: parts.marketDriver },
+      userIndex: { after: ['accounts', 'market'], follower: followUsers(core) },
+      partners: { after: ['market'], follower: core.partners },
+      money: {
+        after: ['market', 'moneyTerms'],
+        acts: new ApplicationSchedule({ submit, readState, clock, money, logger }),
+      },
+      copytrade: {
+        after: ['money'],
+        follower: followTraders(core),
+        acts: new BlockScheduler({ read, submit, clock, logger }),
+      },
+      providers: { after: ['money'], acts: providers },
+      messages: { after: ['providers'], acts: core.messages },
+      outbox: { after: ['messages'], acts: core.outbox },
+      coins: { after: ['outbox'], acts: core.coins },
+      liabilities: { after: ['coins'], acts: core.liabilities },
+      figures: {
+        after: ['market'],
+        follower: publishFigures({ ...publishTurns, clock, read, broker, logger }),
+      },
     },
-    // All that is read at a start is read before anything is added.
-    reconciliation: { after: ['connections'], acts: { start: () => reconcile(parts) } },
-    ledger: { after: ['reconciliation'], acts: { start: () => stateBeginning(core, parts) } },
-    p2p: { after: ['rounds'], acts: settleP2p(parts) },
-    market: { after: ['ledger', 'p2p'], acts: parts.marketDriver },
-    userIndex: { after: ['accounts', 'market'], follower: followUsers(core) },
-    partners: { after: ['market'], follower: core.partners },
-    money: {
-      after: ['market', 'moneyTerms'],
-      acts: new ApplicationSchedule({ submit, readState, clock, money, logger }),
-    },
-    copytrade: {
-      after: ['money'],
-      follower: followTraders(core),
-      acts: new BlockScheduler({ read, submit, clock, logger }),
-    },
-    providers: { after: ['money'], acts: providers },
-    messages: { after: ['providers'], acts: core.messages },
-    outbox: { after: ['messages'], acts: core.outbox },
-    coins: { after: ['outbox'], acts: core.coins },
-    liabilities: { after: ['coins'], acts: core.liabilities },
-    figures: {
-      after: ['market'],
-      follower: publishFigures({ ...publishTurns, clock, read, broker, logger }),
-    },
-  });
+    beginning,
+  );
 }

@@ -1,5 +1,6 @@
 /** The running exchange: joins loop, markets, broker and HTTP app. */
 import { reject } from '../domain/rejections.ts';
+import type { MarketTick } from '../domain/market.ts';
 import type { Millis } from '../domain/time.ts';
 import type { EngineRules } from '../engine/contract.ts';
 import { type Auth, createAuth } from './auth/auth.ts';
@@ -14,6 +15,7 @@ import { createHttpApp, type HttpApp } from './http/app.ts';
 import { createLifecycle, type Lifecycle } from './lifecycle.ts';
 import { createGate, type Gate } from './limits/gate.ts';
 import { oneAtATime } from './limits/listReads.ts';
+import { createFollowingLoop, type FollowingLoop } from './loop/following.ts';
 import { createLoop, type Loop, type LoopOptions } from './loop/loop.ts';
 import { createPublisher } from './loop/publisher.ts';
 import { MarketHub } from './market/hub.ts';
@@ -24,6 +26,7 @@ import { type GatewayOptions, type RunOptions, withDefaults } from './options.ts
 import { createPeople } from './people.ts';
 import type { SocketHandler, SocketPort } from './ports.ts';
 import { createProjector, type Projector } from './projections/projector.ts';
+import { createProgress, type Progress } from './progress.ts';
 import { createProviders } from './providers/providers.ts';
 import { createRoundNames } from './rounds/roundOptions.ts';
 import { createRounds } from './rounds/rounds.ts';
@@ -35,6 +38,8 @@ export interface Gateway extends Lifecycle, Pick<Auth, 'rememberedBearer'> {
   readonly http: HttpApp;
   readonly core: GatewayCore;
   readonly broker: Broker;
+  /** Undefined where the process is the whole exchange. */
+  readonly progress: Progress | undefined;
   /** How many commands wait for the loop. */
   readonly waiting: () => number;
   /** Admission of the host's own answers and sockets, beside the calls. */
@@ -57,13 +62,20 @@ function createProjections(rules: EngineRules) {
   return { traderNames, projector };
 }
 
+interface RunningLoop {
+  readonly loop: Loop;
+  /** The same, where it follows until it is promoted. */
+  readonly following: FollowingLoop | undefined;
+}
+
 function openLoop(
   options: RunOptions,
   projector: Projector,
   publish: LoopOptions['publish'],
-): Loop {
-  const { store, clock, rules, logger, warn, limits, meter } = options;
-  return createLoop({
+  onTick: (tick: MarketTick) => void,
+): RunningLoop {
+  const { store, clock, rules, logger, warn, limits, meter, among, nextTurn } = options;
+  const common: LoopOptions = {
     projector,
     store,
     clock,
@@ -73,7 +85,10 @@ function openLoop(
     publish,
     ...(limits && { limits }),
     ...(meter && { meter }),
-  });
+  };
+  if (among === undefined) return { loop: createLoop(common), following: undefined };
+  const following = createFollowingLoop({ ...common, ...among, nextTurn, onTick });
+  return { loop: following, following };
 }
 
 /** Broker, markets and loop refer to one another, so each is called only after all exist. */
@@ -82,11 +97,13 @@ export function createGateway(given: GatewayOptions): Gateway {
   const options = withDefaults(given, clock, (...warning) => made.warn(...warning));
   const { rules, logger, sites, publishTurns } = options;
   const { traderNames, projector } = createProjections(rules);
-  const loop = openLoop(options, projector, (runs) => {
+  const take: LoopOptions['publish'] = (runs) => {
     publish(runs);
     core.requests.take(runs);
     running.take(runs);
-  });
+  };
+  const opened = openLoop(options, projector, take, (tick) => market.follow([tick]));
+  const { loop } = opened;
   const broker = openBroker(options, {
     authenticate: (token) => auth.authenticate(token),
     authenticateKey: (...signed) => auth.authenticateKey(...signed),
@@ -110,16 +127,20 @@ export function createGateway(given: GatewayOptions): Gateway {
   const { gate, auth } = createEntrance(options, core);
   const running = runFeatures({ ...options, ...parts, ...books, marketDriver, core, loop, broker });
   const endpoints = createEndpoints(core, auth);
-  const http = createHttpApp(core, { ...options.http, auth, endpoints, gate, logger });
+  const acting = options.among?.acting;
+  const http = createHttpApp(core, { ...options.http, acting, auth, endpoints, gate, logger });
+  const lifecycle = createLifecycle({ ...options, ...parts, ...opened, core, running });
+  const { documentFollower } = lifecycle;
   return {
     core,
     broker,
     gate,
     http,
+    progress: opened.following && createProgress(opened.following, documentFollower, options.store),
     waiting: loop.waiting,
     rememberedBearer: auth.rememberedBearer,
     firstOperator: createFirstOperator(core, auth),
     connect: broker.connect,
-    ...createLifecycle({ ...options, ...parts, core, loop, running }),
+    ...lifecycle,
   };
 }

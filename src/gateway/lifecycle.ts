@@ -5,13 +5,15 @@ import { convertLog } from './accounts/convertLog.ts';
 import { type DocumentParts, followDocuments } from './documentCaches.ts';
 import type { DocumentFollower } from './documents/documentFollower.ts';
 import type { ExchangeClock } from './exchangeClock.ts';
+import type { FollowingLoop } from './loop/following.ts';
 import type { Loop } from './loop/loop.ts';
 import type { OnProgress } from './loop/restore.ts';
+import type { MarketHub } from './market/hub.ts';
 import type { Logger, Store } from './ports.ts';
 import type { Projector } from './projections/projector.ts';
 import { loadSites } from './sites/siteDocuments.ts';
 import { indexLog } from './statement/indexLog.ts';
-import type { Follower } from './running/feature.ts';
+import type { Running } from './running/running.ts';
 
 export interface LifecycleParts extends DocumentParts {
   readonly store: Store;
@@ -19,9 +21,12 @@ export interface LifecycleParts extends DocumentParts {
   readonly logger: Logger;
   readonly accounts: Accounts;
   readonly loop: Loop;
+  /** The same, where the process follows at first. */
+  readonly following: Pick<FollowingLoop, 'promote'> | undefined;
   readonly clock: ExchangeClock;
+  readonly market: Pick<MarketHub, 'show'>;
   /** All features. */
-  readonly running: Required<Follower>;
+  readonly running: Running;
   readonly projector: Projector;
 }
 
@@ -31,10 +36,15 @@ export interface Lifecycle {
   /** Reads the log and submits the first prices; connections and requests may arrive earlier. */
   readonly start: (onProgress?: OnProgress) => Promise<void>;
   /**
-   * Reads documents and log beside the process that writes them, and follows the documents from there;
-   * does nothing by itself.
+   * Reads documents and log beside the process that writes them, and follows both from there; does
+   * nothing by itself.
    */
   readonly follow: (onProgress?: OnProgress) => Promise<void>;
+  /**
+   * Goes on as the process that acts, from the state it has. Call it once, after `follow`, when the
+   * store can be written. A process where it rejects has to end.
+   */
+  readonly act: () => Promise<void>;
   /**
    * Closes sockets, finishes queued commands, takes a snapshot. The store stays open: the host owns
    * it.
@@ -42,24 +52,41 @@ export interface Lifecycle {
   readonly stop: () => Promise<void>;
 }
 
+/** Sets what the gateway needs of an earlier version's store in order. */
+async function convert(parts: LifecycleParts): Promise<void> {
+  const { store, projector, logger, core } = parts;
+  await convertLog({ ...parts, documents: core.documents });
+  await indexLog({ store, projector, logger });
+}
+
 export function createLifecycle(parts: LifecycleParts): Lifecycle {
-  const { store, logger, core, accounts, loop, clock, running } = parts;
+  const { core, accounts, loop, following, clock, running, market } = parts;
   const { documents, sites, admins } = core;
   const documentFollower = followDocuments(parts);
+  const startLoop = async (onProgress?: OnProgress): Promise<void> => {
+    await loop.start(onProgress);
+    clock.notBefore(await loop.read(({ at }) => at));
+  };
   return {
     documentFollower,
     start: async (onProgress) => {
-      await convertLog({ ...parts, documents });
-      await indexLog({ store, projector: parts.projector, logger });
+      await convert(parts);
       await Promise.all([loadSites(documents, sites), accounts.load(), admins.load()]);
-      await loop.start(onProgress);
-      clock.notBefore(await loop.read(({ at }) => at));
+      await startLoop(onProgress);
       await running.start();
     },
     follow: async (onProgress) => {
       await documentFollower.start();
-      await loop.start(onProgress);
+      await startLoop(onProgress);
+      market.show(clock.now());
+      await running.start();
+    },
+    act: async () => {
+      await convert(parts);
+      await documentFollower.act();
+      await following?.promote();
       clock.notBefore(await loop.read(({ at }) => at));
+      await running.act();
     },
     stop: async () => {
       await documentFollower.stop();

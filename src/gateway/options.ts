@@ -13,6 +13,8 @@ import { oneATurn } from './limits/turns.ts';
 import type { LoopLimits } from './loop/loop.ts';
 import type { MoneySettings } from './moneyTerms/settings.ts';
 import type { Clock, Logger, RandomBytes, Store } from './ports.ts';
+import type { Acting } from './ports/acting.ts';
+import type { Bus } from './ports/bus.ts';
 import type { Meter } from './ports/meter.ts';
 import { ONE_PROCESS, type Processes } from './ports/processes.ts';
 import type { ProviderSetting } from './providers/providers.ts';
@@ -20,6 +22,14 @@ import type { PushCarrier } from './push/port.ts';
 import { createSiteRegistry, type SiteRegistry } from './sites/siteRegistry.ts';
 import type { MailSettings } from './verification/mail.ts';
 import type { Warn } from './warnings/warnings.ts';
+
+/** What a process among several shares with the others. */
+export interface Among {
+  readonly bus: Bus;
+  readonly acting: Acting;
+  /** The log cannot be followed any further: the process is of no use. */
+  readonly onEnded: (error: Error) => void;
+}
 
 export interface GatewayOptions extends MailSettings {
   readonly store: Store;
@@ -55,6 +65,8 @@ export interface GatewayOptions extends MailSettings {
   readonly meter?: Meter;
   /** The processes of the exchange; this one alone by default. */
   readonly processes?: Processes;
+  /** Among several processes: this one follows until it is asked to act. */
+  readonly among?: Among;
 }
 
 export const withDefaults = (given: GatewayOptions, clock: ExchangeClock, warn: Warn) => ({
@@ -66,6 +78,8 @@ export const withDefaults = (given: GatewayOptions, clock: ExchangeClock, warn: 
   publishTurns: { nextTurn: oneATurn(given.nextTurn ?? sameTurn), clock },
   sites: given.sites ?? createSiteRegistry(),
   processes: given.processes ?? ONE_PROCESS,
+  /** Whether what is derived from the log may be stored, so that a start has less to read. */
+  mayKeep: () => given.among?.acting.isHere() ?? true,
 });
 
 export type RunOptions = ReturnType<typeof withDefaults>;

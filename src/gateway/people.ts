@@ -18,6 +18,7 @@ interface PeopleOptions extends Pick<Kernel, 'clock' | 'random'>, SitesDep {
   readonly store: Pick<Store, 'documents'>;
   readonly logger: Logger;
   readonly publishTurns: Turns;
+  readonly mayKeep: () => boolean;
 }
 
 export function createPeople(options: PeopleOptions, broker: Broker) {

@@ -21,19 +21,28 @@ import { activity, clock, log, logger, nextTurn } from './hosting/ports.ts';
 import { type OpenedStore, openHolds, openStore } from './hosting/store.ts';
 import { connectTo, createListener, watchRequests } from './hosting/listen.ts';
 import { greet, openMetrics, showOperator } from './hosting/greet.ts';
+import { type JoinedNode, joinNode } from './hosting/node.ts';
 import { openGateway, type Reading } from './hosting/openGateway.ts';
+import { openSharedStore } from './hosting/sharedStore.ts';
 
 /** How long an open connection may take to finish when the server stops. */
 const GRACE_MS = 2_000;
 
 /** Starts everything behind the store; rejects when it cannot start, and leaves the store open. */
-async function run(config: ServerConfig, feed: Reading, opened: OpenedStore): Promise<void> {
+async function run(
+  config: ServerConfig,
+  feed: Reading,
+  opened: OpenedStore,
+  joined: JoinedNode | undefined,
+): Promise<void> {
+  const receiver = joined?.node.receiver;
   const metrics = config.health.metrics && createMetrics();
   const store = metrics?.measured(opened) ?? opened;
-  const addressOf = createAddressOf(config.trustedProxies);
+  const ownAddressOf = createAddressOf(config.trustedProxies);
+  const addressOf = receiver?.addressOf(ownAddressOf) ?? ownAddressOf;
   const { carriers, close: closeCarriers } = createCarriers(config.mail);
-  const gateway = await openGateway(config, feed, { store, metrics, addressOf, carriers });
-  await gateway.start();
+  const gateway = await openGateway(config, feed, { store, metrics, addressOf, carriers, joined });
+  await (joined === undefined ? gateway.start() : gateway.follow());
   const visits = createVisits(gateway.gate, addressOf);
   const health = watchHealth({ store, core: gateway.core, logger, activity, clock });
   const { probes, stop } = health;
@@ -45,6 +54,7 @@ async function run(config: ServerConfig, feed: Reading, opened: OpenedStore): Pr
     addressOf,
     probes,
     onAnswered: watchRequests(config.health.logRequests, metrics),
+    receiver,
   });
   limitConnections(server, config.connectionsMax);
   const sockets = attachSockets(server, connectTo(gateway, metrics), {
@@ -73,12 +83,14 @@ async function run(config: ServerConfig, feed: Reading, opened: OpenedStore): Pr
     await Promise.all([sockets.close(GRACE_MS), gateway.stop()]);
     await answered;
     closeCarriers();
+    await joined?.leave();
     await store.close();
     log.flush();
   });
   try {
     holds = await openHolds(config.dataDir, opened);
-    await showOperator(gateway);
+    if (joined === undefined) await showOperator(gateway);
+    else joined.begin(gateway, () => showOperator(gateway));
     greet(config, port, gateway);
     for (const line of describeCoinsWithoutRate(gateway.core)) logger.warn(line);
     if (!isEnding()) health.walk(opened.checkLog());
@@ -86,6 +98,19 @@ async function run(config: ServerConfig, feed: Reading, opened: OpenedStore): Pr
     // What is ending refuses the rest of the start.
     if (!isEnding()) throw error;
   }
+}
+
+interface Opened {
+  readonly store: OpenedStore;
+  /** Undefined where this process is the whole exchange. */
+  readonly joined: JoinedNode | undefined;
+}
+
+async function open(config: ServerConfig): Promise<Opened> {
+  const { cluster } = config;
+  if (cluster === undefined) return { store: await openStore(config), joined: undefined };
+  const store = await openSharedStore(config, cluster);
+  return { store, joined: await joinNode(config, store) };
 }
 
 async function main(): Promise<void> {
@@ -100,13 +125,13 @@ async function main(): Promise<void> {
     playMoneyProblem(config.providers, feed.setting.kind) ??
     realCoinsProblem(config.coinKeys, feed.setting.kind);
   if (problem !== undefined) fail(problem);
-  const opening = openStore(config);
+  const opening = open(config);
   const reading = readFeed(feed.setting);
   // Where both fail, the store says why.
   reading.catch(() => undefined);
-  const store = await opening;
+  const { store, joined } = await opening;
   provideRowCode(generatedRowCode);
-  await run(config, reading, store).catch(async (error: unknown) => {
+  await run(config, reading, store, joined).catch(async (error: unknown) => {
     await store.close();
     throw error;
   });

@@ -73,12 +73,14 @@ export interface RequestServerOptions {
   /** Resolves when a request may begin. */
   readonly arrive?: Arrive;
   readonly onAnswered?: OnAnswered;
+  /** The id that another process gave a request which it forwarded. */
+  readonly traceOf?: ((incoming: IncomingMessage) => string | undefined) | undefined;
 }
 
 /** A server of the app; it does not listen yet. */
 export function createRequestServer(
   fetch: Fetch,
-  { arrive = () => Promise.resolve(), onAnswered }: RequestServerOptions = {},
+  { arrive = () => Promise.resolve(), onAnswered, traceOf }: RequestServerOptions = {},
 ): Server {
   const answer = getRequestListener(fetch, {
     // Thrown before the app is called: host and target do not make one address.
@@ -95,7 +97,7 @@ export function createRequestServer(
   const nextId = createRequestIds();
   const handle = (incoming: IncomingMessage, outgoing: ServerResponse): void => {
     current.set(incoming.socket, outgoing);
-    outgoing.setHeader(REQUEST_ID_HEADER, nextId());
+    outgoing.setHeader(REQUEST_ID_HEADER, traceOf?.(incoming) ?? nextId());
     if (onAnswered !== undefined) {
       const begin = performance.now();
       outgoing.once('close', () => onAnswered(incoming, outgoing, performance.now() - begin));

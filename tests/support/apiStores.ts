@@ -2,11 +2,14 @@
 import { afterEach } from 'vitest';
 import type { Store } from '../../src/gateway/ports.ts';
 import { createMemoryStore } from '../../src/gateway/stores/memory.ts';
+import { TWO_PROCESSES } from './followingExchange.ts';
 import { createHttpExchange, type HttpExchange } from './httpExchange.ts';
 import { openEmptyStore } from './preparedStore.ts';
 
-export const STORE_KINDS = ['memory', 'PGlite'] as const;
-export type StoreKind = (typeof STORE_KINDS)[number];
+const ALL_KINDS = ['memory', 'PGlite'] as const;
+/** The two processes of a test share a store in memory: stores are proved where each has one process. */
+export const STORE_KINDS: readonly StoreKind[] = TWO_PROCESSES ? ['memory'] : ALL_KINDS;
+export type StoreKind = (typeof ALL_KINDS)[number];
 
 type Options = NonNullable<Parameters<typeof createHttpExchange>[0]>;
 

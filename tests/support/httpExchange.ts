@@ -32,6 +32,7 @@ import { createSiteRegistry, type SiteRegistry } from '../../src/gateway/sites/s
 import { COMMON_PASSWORDS } from '../../src/server/auth/threadPasswords.ts';
 import { createMemoryStore } from '../../src/gateway/stores/memory.ts';
 import { createManualClock, type ManualClock } from './clock.ts';
+import { openTwoProcesses, TWO_PROCESSES } from './followingExchange.ts';
 import { expectKept } from './keptActs.ts';
 import { watchKinds } from './documentKinds.ts';
 import { createKeptLogger, type KeptLogger } from './logger.ts';
@@ -166,6 +167,30 @@ function expectDocumented(request: Request, body: unknown): void {
   expect(codes).toContain((body as ErrorAnswer).code);
 }
 
+interface OpenedGateways {
+  /** The one that acts. */
+  readonly gateway: Gateway;
+  /** The one that requests are sent to. */
+  readonly front: Gateway;
+  /** What a test did in the process that acts is then read in the other one, too. */
+  readonly level: () => Promise<void>;
+  readonly stop: () => Promise<void>;
+}
+
+async function openGateways(
+  store: Store,
+  optionsOf: (sites: SiteRegistry) => Omit<GatewayOptions, 'store'>,
+  follows = false,
+): Promise<OpenedGateways> {
+  if (TWO_PROCESSES && !follows) {
+    const { acting, following, level, stop } = await openTwoProcesses(store, optionsOf);
+    return { gateway: acting, front: following, level, stop };
+  }
+  const gateway = createGateway({ ...optionsOf(createSiteRegistry()), store });
+  await (follows ? gateway.follow() : gateway.start());
+  return { gateway, front: gateway, level: () => Promise.resolve(), stop: gateway.stop };
+}
+
 export async function createHttpExchange(
   p: {
     readonly store?: Store;
@@ -195,16 +220,17 @@ export async function createHttpExchange(
   const watched = watchKinds(store);
   const feed = p.feed?.(MADE_FEED) ?? MADE_FEED;
   const instruments = feed.listings.map((listing) => listing.instrument);
-  const sites = createSiteRegistry();
-  const usual = rules(futuresOptions(instruments), roundOptions(instruments), sites);
+  const rulesOn = (sites: SiteRegistry): EngineRules => {
+    const usual = rules(futuresOptions(instruments), roundOptions(instruments), sites);
+    return p.rules?.(usual) ?? usual;
+  };
   const random = (length: number) => new Uint8Array(randomBytes(length));
-  const gateway = createGateway({
-    store: watched.store,
+  const optionsOf = (sites: SiteRegistry): Omit<GatewayOptions, 'store'> => ({
     clock,
     random,
     feed,
     sites,
-    rules: p.rules?.(usual) ?? usual,
+    rules: rulesOn(sites),
     insurance: moneyOf('1000000'),
     logger,
     ...(p.rateLimits && { rateLimits: p.rateLimits }),
@@ -224,10 +250,11 @@ export async function createHttpExchange(
         ...p.auth,
       }),
   });
-  await (p.follows === true ? gateway.follow() : gateway.start());
+  const { gateway, front, level, stop } = await openGateways(watched.store, optionsOf, p.follows);
 
   const send = async <T>(request: Request, env?: unknown): Promise<Answered<T>> => {
-    const response = await gateway.http.fetch(request, env);
+    await level().catch(() => undefined);
+    const response = await front.http.fetch(request, env);
     const body = (await response.json()) as T;
     if (response.status >= 400) {
       expectDocumented(request, body);
@@ -283,7 +310,7 @@ export async function createHttpExchange(
     },
     logIn,
     stop: async () => {
-      await gateway.stop();
+      await stop();
       expect(watched.problems()).toEqual([]);
       if (p.mayWarn !== true && logger.warnings.length > 0) {
         throw new Error(`the exchange warned: ${logger.warnings.join('; ')}`);

@@ -83,6 +83,8 @@ export interface KeyBookOptions {
   readonly documents: Documents;
   readonly clock: Clock;
   readonly logger: Logger;
+  /** Whether this process may store when a key was used: what others see of it is not stored. */
+  readonly mayKeep: () => boolean;
   /** Called when a key is refused from now on. */
   readonly onEnded: (id: ApiKeyId) => void;
 }
@@ -180,6 +182,7 @@ export class KeyBook {
 
   /** A request was made with it. Resolves when that is stored, which is once a minute. */
   async used(live: LiveKey, address: string): Promise<void> {
+    if (!this.#options.mayKeep()) return;
     const { key } = live;
     const at = this.#options.clock.now();
     const isKnown = key.lastUsedAt !== null && at - key.lastUsedAt < USE_STORED_MS;

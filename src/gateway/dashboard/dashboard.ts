@@ -28,6 +28,8 @@ export interface DashboardOptions extends StandingSources {
   readonly store: Pick<Store, 'read' | 'readMeta' | 'writeMeta'>;
   readonly nextTurn: NextTurn;
   readonly logger: Logger;
+  /** Whether the figures may be stored now: one process of an exchange does so. */
+  readonly mayKeep: () => boolean;
 }
 
 const storedIn = (events: readonly ExchangeEvent[]): readonly StoredEvent[] =>
@@ -142,7 +144,8 @@ export class Dashboard {
 
   /** Saves a complete count only: the next start recounts an incomplete one. */
   async #save(): Promise<void> {
-    if (!this.#isComplete || this.#position === this.#savedPosition) return;
+    const { mayKeep } = this.#options;
+    if (!this.#isComplete || !mayKeep() || this.#position === this.#savedPosition) return;
     const position = this.#position;
     const text = JSON.stringify([FIGURES_VERSION, position, this.#days.write()]);
     try {

@@ -46,7 +46,7 @@ export interface HttpAppOptions {
   /** The id that the host's answer carries, for lines of the log about the request. */
   readonly traceOf?: (env: unknown) => string | undefined;
   /** The process that acts; this one where left out. */
-  readonly acting?: Acting;
+  readonly acting?: Acting | undefined;
 }
 
 type Needs = AccountReadsDep & AdminsDep & SitesDep & IdentityDep & ProvidersDep;

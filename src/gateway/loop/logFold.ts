@@ -68,6 +68,8 @@ export interface LogFoldOptions extends Turns {
   readonly loop: Pick<Loop, 'read'>;
   readonly clock: Clock;
   readonly logger: Logger;
+  /** Whether it may be kept now: one process of an exchange does so. */
+  readonly mayKeep: () => boolean;
 }
 
 const headBody = v.looseObject({
@@ -194,9 +196,9 @@ export class LogFold {
   }
 
   async #keep(): Promise<void> {
-    const { documents, clock, logger } = this.#options;
+    const { documents, clock, logger, mayKeep } = this.#options;
     const position = this.#position;
-    if (position === this.#keptPosition) return;
+    if (position === this.#keptPosition || !mayKeep()) return;
     const head = toKeptText({ position, version: this.#fold.version, ...this.#fold.head() });
     const changed = this.#fold.takeChanged();
     const puts = [...changed, { id: HEAD, body: head }].map(this.#put);

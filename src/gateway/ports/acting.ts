@@ -11,6 +11,14 @@ export interface Arrived {
   readonly trace: string | undefined;
 }
 
+/** How far the store was written: what an answer may follow from. */
+export interface Mark {
+  /** Position of the last record of the log. */
+  readonly position: number;
+  /** Number of the last change of a document. */
+  readonly documents: number;
+}
+
 export interface Acting {
   /** Whether it is this process. */
   readonly isHere: () => boolean;

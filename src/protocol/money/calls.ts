@@ -37,6 +37,7 @@ const movementCalls = {
   convertQuote: defineCall({
     ...MEMBER_READ,
     path: '/api/dnw/convert_quote',
+    answeredBy: 'acting',
     params: v.object({ ...between, siteInfoId }),
     answer: v.object({
       quoteId: identifier,

@@ -112,6 +112,7 @@ export const providerCalls = {
   providerPayment: defineCall({
     ...MEMBER_READ,
     path: '/api/provider/payment',
+    answeredBy: 'acting',
     params: v.object({ dnwHistoryId: identifier, siteInfoId }),
     answer: wireProviderPayment,
   }),

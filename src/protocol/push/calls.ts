@@ -22,6 +22,7 @@ export const pushCalls = {
   pushState: defineCall({
     ...MEMBER_READ,
     path: '/api/push',
+    answeredBy: 'acting',
     params: v.object({ endpoint: v.optional(endpoint), siteInfoId }),
     answer,
   }),

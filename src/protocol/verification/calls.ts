@@ -74,6 +74,7 @@ export const verificationCalls = {
   niceId: defineCall({
     ...GUEST_READ,
     path: '/api/certi/nice_id',
+    answeredBy: 'acting',
     params: v.object({
       /** The page to return to: `https://maru.example.com/signup`. */
       host: v.pipe(v.string(), v.trim(), v.maxLength(256), v.url()),

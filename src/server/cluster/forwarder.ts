@@ -1,11 +1,11 @@
 /** Sends requests to the process that acts, over connections that stay open. Rules [O-Z1] to [O-Z5]. */
 import { Agent, type ClientRequest, type IncomingMessage, request as openRequest } from 'node:http';
 import { Readable } from 'node:stream';
-import type { Arrived } from '../../gateway/ports/acting.ts';
+import type { Arrived, Mark } from '../../gateway/ports/acting.ts';
 import { UnavailableError } from '../../gateway/ports/submit.ts';
 import type { Clock } from '../../gateway/ports.ts';
 import { FORWARDED_HEADER, sealEnvelope } from './envelope.ts';
-import { type Mark, MARK_HEADER, readMark } from './mark.ts';
+import { MARK_HEADER, readMark } from './mark.ts';
 
 /** Connections to the process that acts: more requests than that wait for one. */
 const CONNECTIONS = 128;

@@ -1,12 +1,7 @@
-/** How far the process that acts had stored when it answered: what the answer may follow from. */
-export const MARK_HEADER = 'x-maru-mark';
+/** The header in which the process that acts states how far it had stored when it answered. */
+import type { Mark } from '../../gateway/ports/acting.ts';
 
-export interface Mark {
-  /** Position of the last record of the log. */
-  readonly position: number;
-  /** Number of the last change of a document. */
-  readonly documents: number;
-}
+export const MARK_HEADER = 'x-maru-mark';
 
 export const writeMark = ({ position, documents }: Mark): string => `${position}.${documents}`;
 

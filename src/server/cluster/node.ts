@@ -1,14 +1,13 @@
 /**
  * A process among several: it looks who acts, forwards to that one and reports to it, and where its
- * role permits takes its place. Rules [O-N1] to [O-N11].
+ * role permits takes its place. Rules [O-Z1] to [O-Z11].
  */
-import type { Acting } from '../../gateway/ports/acting.ts';
+import type { Acting, Mark } from '../../gateway/ports/acting.ts';
 import type { ProcessFacts, Processes } from '../../gateway/ports/processes.ts';
 import type { Clock, Logger } from '../../gateway/ports.ts';
 import type { RoleHolder } from '../store/leaseRow.ts';
 import type { ClusterSettings } from './clusterConfig.ts';
 import { createForwarder } from './forwarder.ts';
-import type { Mark } from './mark.ts';
 import { createProcessBook, REPORT_EVERY_MS } from './processBook.ts';
 import { createReceiver, type Receiver, REPORT_PATH } from './receiver.ts';
 
@@ -51,8 +50,9 @@ export interface ClusterNode {
   /**
    * Waits for the role and acts from then on; a gateway never does. Rejects when the process took
    * the role and cannot act: it has to end, so that another one takes it.
+   * @param onActing called once the process acts
    */
-  readonly standBy: () => Promise<void>;
+  readonly standBy: (onActing: () => Promise<void>) => Promise<void>;
   /** Nothing is forwarded any more. The role is handed over when the store is closed. */
   readonly stop: () => void;
 }
@@ -84,8 +84,8 @@ export function createClusterNode(options: ClusterNodeOptions): ClusterNode {
   const look = async (): Promise<void> => {
     try {
       const holder = isActing ? undefined : await store.roleHolder();
-      const isHeard = holder !== undefined && holder.renewedMsAgo < SILENT_MS;
-      forwarder.use(isHeard && holder.address !== address ? holder.address : undefined);
+      const isThere = holder !== undefined && holder.renewedMsAgo < SILENT_MS;
+      forwarder.use(isThere && holder.address !== address ? holder.address : undefined);
     } catch (error) {
       logger.warn(`who acts could not be read: ${String(error)}`);
     }
@@ -111,7 +111,7 @@ export function createClusterNode(options: ClusterNodeOptions): ClusterNode {
       void look();
       void report();
     },
-    standBy: async () => {
+    standBy: async (onActing) => {
       if (role !== 'writer') return;
       try {
         await store.takeRole(ending.signal);
@@ -122,6 +122,7 @@ export function createClusterNode(options: ClusterNodeOptions): ClusterNode {
       await gateway().act();
       isActing = true;
       logger.info('this process acts now');
+      await onActing();
     },
     stop: () => {
       ending.abort();

@@ -6,14 +6,14 @@ import type { IncomingMessage } from 'node:http';
 import type { HttpBindings } from '@hono/node-server';
 import { reject } from '../../domain/rejections.ts';
 import { preferredLanguage, refusedAs } from '../../gateway/calls/refusals.ts';
-import type { Arrived } from '../../gateway/ports/acting.ts';
+import type { Arrived, Mark } from '../../gateway/ports/acting.ts';
 import type { Clock } from '../../gateway/ports.ts';
 import type { ProcessFacts } from '../../gateway/ports/processes.ts';
 import type { Fetch } from '../requests.ts';
 import type { AddressOf } from '../visits.ts';
 import { FORWARDED_HEADER, openEnvelope } from './envelope.ts';
 import { readReport } from './processBook.ts';
-import { type Mark, MARK_HEADER, writeMark } from './mark.ts';
+import { MARK_HEADER, writeMark } from './mark.ts';
 
 /** Where processes report to the one that acts. */
 export const REPORT_PATH = '/cluster/report';
@@ -46,7 +46,13 @@ function refusal(code: 'NO_PERMISSION' | 'TRY_AGAIN', request: Request): Respons
   return Response.json(body, { status });
 }
 
-export function createReceiver({ secret, clock, isActing, mark, onReport }: ReceiverOptions): Receiver {
+export function createReceiver({
+  secret,
+  clock,
+  isActing,
+  mark,
+  onReport,
+}: ReceiverOptions): Receiver {
   const opened = new WeakMap<IncomingMessage, { readonly value: Opened }>();
   const open = (incoming: IncomingMessage): Opened => {
     const header = incoming.headers[FORWARDED_HEADER];

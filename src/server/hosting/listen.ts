@@ -6,11 +6,12 @@ import type { Gateway } from '../../gateway/gateway.ts';
 import type { SocketHandler, SocketPort } from '../../gateway/ports.ts';
 import { projectRoot } from '../feed.ts';
 import { createRequestArrivals, paceConnections } from '../arrivals.ts';
+import type { Receiver } from '../cluster/receiver.ts';
 import type { LoggedRequests } from '../health/healthConfig.ts';
 import { requestIdOf, routeOf } from '../log/log.ts';
 import type { Metrics } from '../metrics/metrics.ts';
 import { createPage } from '../page.ts';
-import { createRequestServer, type OnAnswered, pathOf } from '../requests.ts';
+import { createRequestServer, type Fetch, type OnAnswered, pathOf } from '../requests.ts';
 import { createSite } from '../site.ts';
 import type { AddressOf, Visits } from '../visits.ts';
 import { activity, log, nextTurn } from './ports.ts';
@@ -24,6 +25,8 @@ interface Served {
   readonly addressOf: AddressOf;
   readonly probes: Hono;
   readonly onAnswered: OnAnswered;
+  /** Receives what other processes forward; undefined where there are none. */
+  readonly receiver: Receiver | undefined;
 }
 
 const FAILED = 500;
@@ -48,6 +51,7 @@ export function createListener({
   addressOf,
   probes,
   onAnswered,
+  receiver,
 }: Served): Server {
   const page = createPage(gateway, join(clientDirectory(), 'index.html'));
   const site = createSite(gateway.http, clientDirectory(), { page, backends, visits, probes });
@@ -56,7 +60,9 @@ export function createListener({
     addressOf,
     bearerOf: gateway.rememberedBearer,
   });
-  const server = createRequestServer((request, env) => site.fetch(request, env), {
+  const fetch: Fetch = (request, env) => site.fetch(request, env);
+  const server = createRequestServer(receiver?.receiving(fetch) ?? fetch, {
+    traceOf: receiver?.traceOf,
     arrive: (incoming) => {
       activity.note(`${incoming.method} ${routeOf(pathOf(incoming))}`);
       return arrive(incoming);

@@ -14,6 +14,7 @@ import type { ReadFeed } from '../feed.ts';
 import { requestIdOf } from '../log/log.ts';
 import type { Metrics } from '../metrics/metrics.ts';
 import type { AddressOf } from '../visits.ts';
+import type { JoinedNode } from './node.ts';
 import { clock, isBindings, logger, nextTurn } from './ports.ts';
 
 /** Creates the identity check, where a service is configured. */
@@ -28,13 +29,15 @@ interface GatewayDeps {
   readonly metrics: Metrics | undefined;
   readonly addressOf: AddressOf;
   readonly carriers: ReturnType<typeof createCarriers>['carriers'];
+  /** Undefined where this process is the whole exchange. */
+  readonly joined: JoinedNode | undefined;
 }
 
 /** Opens the exchange with what the settings connect. */
 export function openGateway(
   config: ServerConfig,
   feed: Reading,
-  { store, metrics, addressOf, carriers }: GatewayDeps,
+  { store, metrics, addressOf, carriers, joined }: GatewayDeps,
 ): Promise<Gateway> {
   return openExchange({
     store,
@@ -53,6 +56,7 @@ export function openGateway(
     ...identityOf(config),
     operatorTwoStep: config.operatorTwoStep,
     practiceTraders: config.practiceTraders,
+    ...(joined && { among: joined.among, processes: joined.node.processes }),
     ...(metrics && { meter: metrics.meter }),
     ...(config.providers && { providers: { links: config.providers, fetch } }),
     ...(config.coinKeys && { coins: { source: createKeySource(config.coinKeys) } }),

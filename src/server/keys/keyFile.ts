@@ -51,6 +51,14 @@ export class KeyFile {
     return new KeyFile(path, read.output);
   }
 
+  /** Takes what another process has written since. Throws as `open` does. */
+  async reload(): Promise<void> {
+    const again = await KeyFile.open(this.path);
+    if (again?.id !== this.id) throw new Error(`${this.path} is not the file it was`);
+    this.#secrets.clear();
+    for (const [name, text] of again.#secrets) this.#secrets.set(name, text);
+  }
+
   /** A new file with these secrets, on the disk. */
   static async create(path: string, secrets: Readonly<Record<string, string>>): Promise<KeyFile> {
     await mkdir(dirname(path), { recursive: true, mode: OWN_FOLDER });

@@ -114,6 +114,39 @@ async function openFile(store: Store, { path, mayRenew }: KeySettings): Promise<
   return KeyFile.create(path, renewedSeed());
 }
 
+interface Follower extends Store {
+  readonly takeRole: (signal: AbortSignal) => Promise<void>;
+}
+
+/**
+ * The same for a process that follows: it writes no secret before it has the role, and then goes on
+ * with those that the process before it has made.
+ * @throws Error in one line where the key file is missing, damaged, or another store's
+ */
+export async function openKeyedFollower<S extends Follower>(
+  store: S,
+  { path }: KeySettings,
+): Promise<S> {
+  const file = await KeyFile.open(path);
+  const bound = await store.readMeta(BOUND);
+  if (file === undefined || file.id !== bound)
+    throw new Error(`${path} is not the key file of this exchange: all its processes share one`);
+  let isActing = false;
+  const keyed = withFile(store, file);
+  return {
+    ...keyed,
+    writeMeta: (name, text) =>
+      isSecret(name) && !isActing
+        ? Promise.reject(new Error(`${name} is made by the process that acts`))
+        : keyed.writeMeta(name, text),
+    takeRole: async (signal) => {
+      await store.takeRole(signal);
+      await file.reload();
+      isActing = true;
+    },
+  };
+}
+
 /**
  * @param now the time, ms UTC
  * @returns the store, whose secrets are read and written in the key file

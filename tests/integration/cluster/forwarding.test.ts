@@ -10,7 +10,7 @@ import {
   sealEnvelope,
 } from '../../../src/server/cluster/envelope.ts';
 import { createForwarder } from '../../../src/server/cluster/forwarder.ts';
-import type { Mark } from '../../../src/server/cluster/mark.ts';
+import type { Mark } from '../../../src/gateway/ports/acting.ts';
 import { createReceiver } from '../../../src/server/cluster/receiver.ts';
 import { createRequestServer, type Fetch } from '../../../src/server/requests.ts';
 import type { AddressOf } from '../../../src/server/visits.ts';

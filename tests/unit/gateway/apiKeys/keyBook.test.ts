@@ -35,7 +35,7 @@ test('[A-K1] a key whose store failed with an unknown outcome is gone, also afte
   };
   const clock = createManualClock(START);
   const options = { clock, logger: createKeptLogger(), onEnded: () => undefined };
-  const book = new KeyBook({ ...options, documents: createDocuments(unsure) });
+  const book = new KeyBook({ ...options, documents: createDocuments(unsure), mayKeep: () => true });
 
   expect(await book.add(KEY, [])).toMatchObject({ ok: false, rejection: { code: 'TRY_AGAIN' } });
   await clock.run(MINUTE_MS);

@@ -92,6 +92,7 @@ test('[Y-X11] a trader whose log is still being folded is valued once it is', as
   const clock = createManualClock(NOW);
   const turns: (() => void)[] = [];
   const figures = new TraderFiguresOfLog({
+    mayKeep: () => true,
     store,
     clock,
     logger: createKeptLogger(),
