@@ -1,4 +1,5 @@
 /** Documents of the store that lives as long as its process. */
+import { countLeading } from '../../domain/countLeading.ts';
 import type { UserId } from '../../domain/ids.ts';
 import { idInFeed, rowsAfter } from '../documents/changeFeed.ts';
 import type {
@@ -136,12 +137,11 @@ export function createMemoryDocuments(): DocumentRows {
     },
     audit: async (query) =>
       pageOf(rows.trail.filter((row) => isAsked(row, query)).toReversed(), query),
-    changesAfter: async (number, limit) =>
-      rowsAfter(
-        rows.changes.filter((row) => row.number >= number),
-        number,
-        limit,
-      ),
+    changesAfter: async (number, limit) => {
+      const { changes } = rows;
+      const place = countLeading(changes, (row) => row.number < number);
+      return rowsAfter(changes.slice(place, place + limit + 1), number, limit);
+    },
     lastChange: async () => rows.lastChange,
     transaction: (work) => {
       const mine = turn.then(async () => {

@@ -1,5 +1,5 @@
 /** Two gateways over one store: one writes documents, the other follows them by the feed of changes. */
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { parseUserId, siteId, userId } from '../../../src/domain/ids.ts';
 import { putPartner } from '../../../src/gateway/accounts/partnerCodes.ts';
 import { putTrader } from '../../../src/gateway/copytrade/traderDocuments.ts';
@@ -11,6 +11,7 @@ import { enteredAdmin, operatorOf } from '../../support/apiMoney.ts';
 import { createApiStores } from '../../support/apiStores.ts';
 import { listenTo } from '../../support/gateway.ts';
 import { type HttpExchange, PASSWORD, type SessionBody } from '../../support/httpExchange.ts';
+import { until } from '../../support/until.ts';
 
 const { open } = createApiStores();
 
@@ -25,7 +26,7 @@ const beside = ({ store, clock }: HttpExchange, auth = {}): Promise<HttpExchange
 async function oneTurn({ store, clock }: HttpExchange, other: HttpExchange): Promise<void> {
   await clock.run(FEED_MS);
   const last = await store.documents.lastChange();
-  await vi.waitFor(() => expect(other.gateway.documentFollower.number).toBe(last));
+  await until(() => expect(other.gateway.documentFollower.number).toBe(last));
 }
 
 const isIn = async (exchange: HttpExchange, { accessToken: token }: SessionBody) =>
