@@ -69,7 +69,10 @@ export async function startLoop(setup: LoopSetup = {}): Promise<TestLoop> {
 export const moveTo = (spec: TickSpec): Unstamped => ({ type: 'MoveMarket', tick: tickOf(spec) });
 
 /** Opens the exchange, submits a price of 100 and registers users with 10,000 each. */
-export async function openExchange(loop: TestLoop, users = 1): Promise<void> {
+export async function openExchange(
+  loop: { readonly must: (command: Unstamped) => Promise<unknown> },
+  users = 1,
+): Promise<void> {
   await loop.must({ type: 'OpenExchange', insurance: moneyOf('1000000') });
   await loop.must(moveTo({ last: '100' }));
   for (let n = 1; n <= users; n += 1) {
@@ -92,7 +95,7 @@ export const logOf = (store: Store) => store.read(0, 100_000);
 export const codeOf = (result: SubmitResult) => (result.ok ? 'ok' : result.rejection.code);
 
 /** Client order ids of a user's working orders. */
-export const workingOf = (loop: TestLoop, user = userId(1)) =>
+export const workingOf = (loop: Pick<Loop, 'read'>, user = userId(1)) =>
   loop.read(({ engine }) =>
     workingOrdersOf(engine, user).map(({ clientOrderId }) => String(clientOrderId)),
   );

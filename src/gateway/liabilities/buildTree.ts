@@ -12,7 +12,7 @@ import {
 } from '../../domain/liabilities/liabilities.ts';
 import type { Member } from '../../engine/state.ts';
 import { inParts, type Turns } from '../limits/turns.ts';
-import type { Walk } from '../loop/loop.ts';
+import type { Walk } from '../loop/memberWalk.ts';
 import { hashText, LEAVES_A_PIECE, type PieceTop, type StoredLeaf } from './liabilityDocuments.ts';
 
 /** Liabilities to one user. */

@@ -5,23 +5,25 @@
  * the group, as a connection lost at its COMMIT does: what is found there is then published.
  */
 import type { Command, Unstamped } from '../../domain/commands.ts';
-import type { ExchangeEvent } from '../../domain/events.ts';
+import { type ExchangeEvent, isTransient } from '../../domain/events.ts';
 import type { InstrumentCode } from '../../domain/ids.ts';
 import type { MarketTick } from '../../domain/market.ts';
 import { reject } from '../../domain/rejections.ts';
 import type { EngineRules } from '../../engine/contract.ts';
 import type { Millis } from '../../domain/time.ts';
-import { evolve, execute, type Member, ownerOf } from '../../engine/index.ts';
+import { evolve, execute, type Member } from '../../engine/index.ts';
 import type { Clock, Logger, Store } from '../ports.ts';
 import type { LoopMeter } from '../ports/meter.ts';
 import type { Projector } from '../projections/projector.ts';
 import { type Submit, type SubmitResult, UnavailableError } from '../ports/submit.ts';
 import { actorOf, Batch, type StoredRun } from './batch.ts';
+import type { HashWatch } from './hashWatch.ts';
 import type { Head } from './head.ts';
-import { MemberWalk } from './memberWalk.ts';
+import { type Walk, Walks } from './memberWalk.ts';
+import { describeError, publishSafely } from './publisher.ts';
 import { CommandQueue, type QueueLimits, type Waiting } from './queue.ts';
 import { Readers } from './readers.ts';
-import { type OnProgress, readRuns, restore } from './restore.ts';
+import { type OnProgress, readRuns, restore, type Restored } from './restore.ts';
 import { type SnapshotLimits, Snapshots } from './snapshots.ts';
 
 /** When the queue is full, commands are answered TRY_AGAIN. */
@@ -57,6 +59,16 @@ export interface LoopOptions {
   readonly onStoreFailed?: () => void;
   readonly limits?: LoopLimits;
   readonly meter?: LoopMeter;
+  /** The state to go on with, which is the store's; it is read from the store where left out. */
+  readonly from?: TakenOver;
+  /** Called with the markets that moved in a group, once it is stored. */
+  readonly onMoved?: (ticks: readonly MarketTick[]) => void;
+  readonly hashes?: Pick<HashWatch, 'beforeRecord' | 'stored' | 'giveUp'>;
+}
+
+/** The state of a loop that followed, with the walks over it that are not over. */
+export interface TakenOver extends Restored {
+  readonly walks: Walks;
 }
 
 export interface Loop {
@@ -74,13 +86,6 @@ export interface Loop {
   readonly waiting: () => number;
   /** Finishes queued commands, takes a snapshot and accepts no further commands. */
   readonly stop: () => Promise<void>;
-}
-
-export interface Walk<T> {
-  readonly members: Pick<MemberWalk<T>, 'isDone' | 'take'>;
-  /** The moment of what is read. */
-  readonly at: Millis;
-  readonly end: () => void;
 }
 
 /** BROKEN: the store could not be read after a failure; reading is retried. */
@@ -124,7 +129,7 @@ class OneWriterLoop implements Loop {
   #phase: Phase = 'NEW';
   /** Undefined while the state is being rebuilt. */
   #head: Head | undefined;
-  readonly #walks = new Set<Pick<MemberWalk<unknown>, 'keep'>>();
+  readonly #walks: Walks;
   /** Set while the state is ahead of the store. */
   #isAhead = false;
   /** Position of the last record that was published or that the start found. */
@@ -137,19 +142,25 @@ class OneWriterLoop implements Loop {
     this.#limits = options.limits ?? LOOP_LIMITS;
     this.#queue = new CommandQueue(this.#limits);
     this.#snapshots = new Snapshots(options, this.#limits);
+    this.#walks = options.from?.walks ?? new Walks();
   }
 
   readonly start = async (onProgress?: OnProgress): Promise<void> => {
-    const { store, rules, logger } = this.#options;
-    const { head, snapshotPosition } = await restore(store, rules, logger, onProgress);
+    const { store, rules, logger, from } = this.#options;
+    this.#begin(from ?? (await restore(store, rules, logger, onProgress)));
+  };
+
+  #begin({ head, snapshotPosition }: Restored): void {
     // It was stopped while reading.
     if (this.#phase !== 'NEW') throw new UnavailableError();
     this.#head = head;
+    for (const { tick } of head.engine.markets.values())
+      if (tick !== undefined) this.#ticks.set(tick.instrument, tick);
     this.#published = head.position;
     this.#snapshots.begin(snapshotPosition);
     this.#phase = 'RUNNING';
     this.#wake();
-  };
+  }
 
   readonly submit: Submit = (command, actor = actorOf(command)) =>
     new Promise((resolve) => {
@@ -168,12 +179,7 @@ class OneWriterLoop implements Loop {
   readonly waiting = (): number => this.#queue.length;
 
   readonly walk: Loop['walk'] = (read) =>
-    this.read(({ engine, at }) => {
-      const members = new MemberWalk(engine, read);
-      this.#walks.add(members);
-      const now = Math.max(this.#options.clock.now(), at);
-      return { members, at: now, end: () => void this.#walks.delete(members) };
-    });
+    this.read((head) => this.#walks.begin(head, read, this.#options.clock.now()));
 
   readonly stop = async (): Promise<void> => {
     if (this.#phase === 'STOPPED') return;
@@ -210,13 +216,12 @@ class OneWriterLoop implements Loop {
     }
   }
 
-  /** Keeps the owner of an event as they are before it is applied, for readers of a past moment. */
-  readonly #beforeEvent = (event: ExchangeEvent): void => {
+  /** Keeps what the event is about to change, for readers of a past moment. */
+  #beforeEvent(event: ExchangeEvent, head: Head, at: Millis): void {
+    if (!isTransient(event)) this.#options.hashes?.beforeRecord(head, at);
     this.#snapshots.beforeEvent(event);
-    if (this.#walks.size === 0) return;
-    const owner = ownerOf(event);
-    if (owner !== undefined) for (const walk of this.#walks) walk.keep(owner);
-  };
+    this.#walks.beforeEvent(event);
+  }
 
   #carryOut(head: Head, items: readonly Waiting[]): Group {
     this.#options.logger.note?.('group of commands');
@@ -227,7 +232,9 @@ class OneWriterLoop implements Loop {
       const at = Math.max(this.#options.clock.now(), head.at);
       const command: Command = { ...item.command, at };
       try {
-        const outcome = execute(head.engine, command, this.#beforeEvent);
+        const outcome = execute(head.engine, command, (event) =>
+          this.#beforeEvent(event, head, at),
+        );
         head.at = at;
         if (outcome.ok) batch.add(at, item, outcome.events);
         carried.push({ item, result: { ...outcome, at } });
@@ -255,6 +262,7 @@ class OneWriterLoop implements Loop {
     }
     this.#publish(batch.runs);
     answerAll(carried);
+    this.#options.onMoved?.(ticksOf(carried));
     this.#options.meter?.answered(carried, this.#options.clock.elapsed());
     if (defect === undefined) {
       this.#isAhead = false;
@@ -262,7 +270,7 @@ class OneWriterLoop implements Loop {
       this.#snapshots.saveWhenDue(head);
       return;
     }
-    logger.warn(`${defect.item.command.type} threw: ${describe(defect.error)}`);
+    logger.warn(`${defect.item.command.type} threw: ${describeError(defect.error)}`);
     this.#refuse(defect.item);
     await this.#recover(NOTHING_LOST);
   }
@@ -271,12 +279,8 @@ class OneWriterLoop implements Loop {
     const last = runs.at(-1);
     if (last === undefined) return;
     this.#published = last.record.position;
-    try {
-      this.#options.publish(runs);
-    } catch (error) {
-      // What is stored is true whether or not it could be published; listeners find the gap in seq.
-      this.#options.logger.warn(`publishing threw: ${describe(error)}`);
-    }
+    publishSafely(this.#options.publish, this.#options.logger)(runs);
+    this.#options.hashes?.stored(last.record.position);
   }
 
   /**
@@ -285,6 +289,7 @@ class OneWriterLoop implements Loop {
    */
   async #recover({ carried, position }: Lost): Promise<void> {
     this.#head = undefined;
+    this.#options.hashes?.giveUp();
     const moves = carried.filter(({ item }) => this.#refuseAllButMoves([item]).length > 0);
     const read = await this.#readStore();
     if (read !== undefined) {
@@ -351,7 +356,10 @@ function answerAll(carried: readonly Carried[]): void {
   for (const { item, result } of carried) for (const answer of item.answers) answer(result);
 }
 
-const describe = (error: unknown): string =>
-  error instanceof Error ? (error.stack ?? error.message) : String(error);
+/** The markets that a group has moved. */
+const ticksOf = (carried: readonly Carried[]): readonly MarketTick[] =>
+  carried.flatMap(({ item: { command }, result }) =>
+    result.ok && command.type === 'MoveMarket' ? [command.tick] : [],
+  );
 
 export const createLoop = (options: LoopOptions): Loop => new OneWriterLoop(options);

@@ -2,8 +2,11 @@
  * All members as they were at one moment, read one after the other while the exchange runs. A member
  * whom an event is about to change is read first.
  */
+import type { ExchangeEvent } from '../../domain/events.ts';
 import type { UserId } from '../../domain/ids.ts';
-import type { EngineState, Member } from '../../engine/index.ts';
+import type { Millis } from '../../domain/time.ts';
+import { type EngineState, type Member, ownerOf } from '../../engine/index.ts';
+import type { Head } from './head.ts';
 
 export class MemberWalk<T> {
   readonly #engine: EngineState;
@@ -51,4 +54,29 @@ export class MemberWalk<T> {
     const { value, done } = this.#members.next();
     this.#next = done === true || value.number > this.#last ? undefined : value;
   }
+}
+
+export interface Walk<T> {
+  readonly members: Pick<MemberWalk<T>, 'isDone' | 'take'>;
+  /** The moment of what is read. */
+  readonly at: Millis;
+  readonly end: () => void;
+}
+
+/** Walks over one state; they go on where another loop takes the state over. */
+export class Walks {
+  readonly #open = new Set<Pick<MemberWalk<unknown>, 'keep'>>();
+
+  begin<T>(head: Head, read: (member: Member) => T, now: Millis): Walk<T> {
+    const members = new MemberWalk(head.engine, read);
+    this.#open.add(members);
+    return { members, at: Math.max(now, head.at), end: () => void this.#open.delete(members) };
+  }
+
+  /** Keeps the owner of an event as they are; call it before the event is applied. */
+  readonly beforeEvent = (event: ExchangeEvent): void => {
+    if (this.#open.size === 0) return;
+    const owner = ownerOf(event);
+    if (owner !== undefined) for (const walk of this.#open) walk.keep(owner);
+  };
 }

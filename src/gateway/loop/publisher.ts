@@ -15,8 +15,23 @@ interface Published {
   readonly logger: Pick<Logger, 'warn'>;
 }
 
-const describeError = (error: unknown): string =>
+export const describeError = (error: unknown): string =>
   error instanceof Error ? (error.stack ?? error.message) : String(error);
+
+/** The same for a loop, which goes on whatever becomes of a publication. */
+export const publishSafely =
+  (
+    publish: (runs: readonly StoredRun[]) => void,
+    logger: Pick<Logger, 'warn'>,
+  ): ((runs: readonly StoredRun[]) => void) =>
+  (runs) => {
+    try {
+      publish(runs);
+    } catch (error) {
+      // What is stored is true whether or not it could be published; listeners find the gap in seq.
+      logger.warn(`publishing threw: ${describeError(error)}`);
+    }
+  };
 
 function notify(
   broker: PublishingBroker,

@@ -1,4 +1,4 @@
-/** Readers that wait until memory matches the store exactly. */
+/** Readers that wait until memory matches the store exactly, and those that wait for a position. */
 import { UnavailableError } from '../ports/submit.ts';
 import type { Head } from './head.ts';
 
@@ -36,5 +36,35 @@ export class Readers {
     const taken = this.#waiting;
     this.#waiting = [];
     return taken;
+  }
+}
+
+interface PositionWait {
+  readonly position: number;
+  readonly resolve: () => void;
+  readonly fail: (error: Error) => void;
+}
+
+/** Those who wait until the state has a record. */
+export class PositionWaits {
+  #waiting: PositionWait[] = [];
+
+  wait(position: number): Promise<void> {
+    return new Promise((resolve, fail) => {
+      this.#waiting.push({ position, resolve, fail });
+    });
+  }
+
+  reach(position: number): void {
+    const reached = this.#waiting.filter((one) => one.position <= position);
+    if (reached.length === 0) return;
+    this.#waiting = this.#waiting.filter((one) => one.position > position);
+    for (const { resolve } of reached) resolve();
+  }
+
+  failAll(): void {
+    const waiting = this.#waiting;
+    this.#waiting = [];
+    for (const { fail } of waiting) fail(new UnavailableError());
   }
 }

@@ -1,4 +1,5 @@
 /** The state of the exchange from its log: the last snapshot, then every record after it. */
+import type { StoredEvent } from '../../domain/events.ts';
 import type { EngineRules } from '../../engine/contract.ts';
 import { decodeEvents, evolve } from '../../engine/index.ts';
 import type { LogRecord, Logger, Store } from '../ports.ts';
@@ -24,16 +25,30 @@ export interface Restored {
 
 export type OnProgress = (progress: RestoreProgress) => void;
 
-function replay(head: Head, record: LogRecord): void {
+/**
+ * Applies a record to the state that it follows on.
+ * @param beforeEvent called with each event before it changes the state
+ * @throws Error on a gap, and on events that this version does not know; the state is then unusable
+ */
+export function replay(
+  head: Head,
+  record: LogRecord,
+  beforeEvent?: (event: StoredEvent) => void,
+): StoredRun {
   if (record.position !== head.position + 1) {
     throw new Error(`the log has position ${record.position} after ${head.position}`);
   }
-  for (const event of decodeEvents(record.events, record.version)) evolve(head.engine, event);
+  const events = decodeEvents(record.events, record.version);
+  for (const event of events) {
+    beforeEvent?.(event);
+    evolve(head.engine, event);
+  }
   head.position = record.position;
   head.at = Math.max(head.at, record.at);
   if (record.userId !== undefined && record.lastSeq >= record.firstSeq) {
     head.seqs.set(record.userId, record.lastSeq);
   }
+  return { record, events };
 }
 
 /** The log is complete, so an unusable snapshot only costs time. */
