@@ -1,6 +1,10 @@
-/** The one statement that stores a group: its records, history rows and lines of statements, or nothing. */
+/**
+ * The one statement that stores a group: its records, history rows and lines of statements, or
+ * nothing. The session of a lease notifies the other processes with its commit.
+ */
 import type { HistoryRow } from '../../gateway/ports.ts';
 import type { StatementLine } from '../../gateway/ports/statement.ts';
+import { CHANNEL, storedText } from '../bus/noticeText.ts';
 import type { SummedRecord } from './recordSums.ts';
 import { numberColumn, textColumns } from './sqlColumns.ts';
 import type { Statement } from './sqlDatabase.ts';
@@ -25,6 +29,7 @@ export function appendStatement(
     ...(records.length > 0 ? [recordsPart(records)] : []),
     ...(rows.length > 0 ? [historyPart(rows)] : []),
     ...(lines.length > 0 ? [linesPart(lines)] : []),
+    ...noticeParts(records),
   ];
   const values: string[] = [];
   const texts = parts.map((part) => {
@@ -36,6 +41,20 @@ export function appendStatement(
   if (last === undefined) return undefined;
   const before = texts.map((text, index) => `part${index} AS (${text})`).join(', ');
   return [before === '' ? last : `WITH ${before} ${last}`, values];
+}
+
+/** Rule [L-B2]. Only a session with an epoch has processes beside it that listen. */
+function noticeParts(rows: readonly SummedRecord[]): readonly Part[] {
+  const last = rows.at(-1);
+  if (last === undefined) return [];
+  return [
+    {
+      values: [storedText(last.record.position)],
+      write: (place) =>
+        `SELECT pg_notify('${CHANNEL}', $${place(1)})
+          WHERE current_setting('maru.epoch', true) <> ''`,
+    },
+  ];
 }
 
 function recordsPart(rows: readonly SummedRecord[]): Part {
