@@ -20,6 +20,7 @@ const BENCHES = [
   'engineCrowd',
   'snapshot',
   'loop',
+  'follower',
   'metrics',
   'dashboard',
   'userList',

@@ -3,7 +3,8 @@
  * with a decision that says why.
  */
 export const LIMITS = {
-  'files outside tests and i18n': 2_037,
+  // The loop that follows and the bus are seven files (decision 0118).
+  'files outside tests and i18n': 2_044,
   'median lines of a file': 85,
   'largest circle of groups in gateway': 0,
   'largest circle of groups in engine': 0,
@@ -11,7 +12,7 @@ export const LIMITS = {
   'lines of gateway/gateway.ts': 122,
   'lines of server/main.ts': 115,
   'packed literals in src': 7,
-  'small files with one user beside them': 68,
+  'small files with one user beside them': 67,
   'files naming trailRate': 2,
   'files naming pairedWith': 6,
   'files naming takeProfitLimit': 3,

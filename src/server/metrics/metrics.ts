@@ -10,6 +10,7 @@ import { addCounter, addGauge, BUCKETS, type Registers, SECONDS_A_MS } from './r
 import type { Provider } from '../../domain/ledger/accounts.ts';
 import { createDurations } from './durations.ts';
 import type { Gateway } from '../../gateway/gateway.ts';
+import type { FollowingLoop } from '../../gateway/loop/following.ts';
 import type { LogReport } from '../health/logWalk.ts';
 import type { Readiness } from '../health/readiness.ts';
 
@@ -21,6 +22,8 @@ interface Watched {
   };
   readonly readiness: Pick<Readiness, 'feedAges' | 'reasons'>;
   readonly logReport: () => LogReport | undefined;
+  /** How this process follows, where it is one of several. */
+  readonly following?: Pick<FollowingLoop, 'status'>;
 }
 
 function addLogGauges(registers: Registers, logReport: Watched['logReport']): void {
@@ -47,8 +50,27 @@ function addLogGauges(registers: Registers, logReport: Watched['logReport']): vo
   });
 }
 
-function addGauges(registers: Registers, { gateway, readiness, logReport }: Watched): void {
+function addFollowingGauges(registers: Registers, { status }: Pick<FollowingLoop, 'status'>): void {
+  addGauge(registers, {
+    name: 'maru_follower_lag_records',
+    help: 'Records that are known to be stored and not in the state of this process; 0 of the writer',
+    collect() {
+      this.set(status().lag);
+    },
+  });
+  addGauge(registers, {
+    name: 'maru_state_diverged',
+    help: 'Whether the state of this process differed from that of the writer at a position',
+    collect() {
+      this.set(status().hasDiverged ? 1 : 0);
+    },
+  });
+}
+
+function addGauges(registers: Registers, { following, ...watched }: Watched): void {
+  const { gateway, readiness, logReport } = watched;
   addLogGauges(registers, logReport);
+  if (following !== undefined) addFollowingGauges(registers, following);
   addGauge(registers, {
     name: 'maru_commands_waiting',
     help: 'Commands that wait for the loop',

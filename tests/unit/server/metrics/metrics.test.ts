@@ -34,7 +34,19 @@ async function open() {
     elapsedMs: exchange.clock.elapsed,
   });
   const report = { verified: 41, isDone: true, damagedCount: 2, damaged: ['17: damaged'] };
-  metrics.watch({ gateway: exchange.gateway, readiness, logReport: () => report });
+  const status = () => ({
+    isWriter: false,
+    position: 40,
+    lag: 3,
+    ageMs: 10,
+    hasDiverged: true,
+  });
+  metrics.watch({
+    gateway: exchange.gateway,
+    readiness,
+    logReport: () => report,
+    following: { status },
+  });
   return { exchange, metrics, readiness };
 }
 
@@ -107,4 +119,10 @@ test('[O-V4] what the walk over the log found has figures', async () => {
   expect(await valueOf(metrics, 'maru_log_verified_records')).toBe(41);
   expect(await valueOf(metrics, 'maru_log_damaged_records')).toBe(2);
   expect(await valueOf(metrics, 'maru_log_is_verified')).toBe(1);
+});
+
+test('[O-M2][L-H2] of a process that follows, how far it is behind and whether it diverged', async () => {
+  const { metrics } = await open();
+  expect(await valueOf(metrics, 'maru_follower_lag_records')).toBe(3);
+  expect(await valueOf(metrics, 'maru_state_diverged')).toBe(1);
 });
