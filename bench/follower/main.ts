@@ -1,5 +1,5 @@
 /**
- * What a record costs a process that follows, beside what it costs the writer, and the pauses that
+ * The cost of a record for a process that follows, beside that of the writer, and the pauses that
  * hashing the state makes: `npx tsx bench/follower/main.ts`.
  */
 import { pathToFileURL } from 'node:url';
@@ -65,9 +65,13 @@ function follow(records: readonly LogRecord[]): number {
   return ((performance.now() - begin) * 1_000) / records.length;
 }
 
+interface Pauses {
+  readonly longest: number;
+  readonly total: number;
+}
+
 /** Hashes a state in parts; the longest pause of the event loop, and the time of the whole. */
-async function hash(): Promise<{ readonly longest: number; readonly total: number }> {
-  const head = headOf(openedExchange(HASHED_USERS));
+async function hash(head: Head): Promise<Pauses> {
   let isOver = false;
   let longest = 0;
   let last = performance.now();
@@ -108,8 +112,12 @@ export async function run(): Promise<BenchRow[]> {
     count = records.length;
   }
   const [writer, follower] = [median(written), median(followed)];
-  await hash();
-  const { longest, total } = await hash();
+  const head = headOf(openedExchange(HASHED_USERS));
+  const hashed: Pauses[] = [];
+  for (let round = 0; round < ROUNDS; round += 1) hashed.push(await hash(head));
+  // The least of several: what else the machine does is no pause of ours.
+  const longest = Math.min(...hashed.map((one) => one.longest));
+  const total = Math.min(...hashed.map((one) => one.total));
   return [
     {
       name: `a record decoded and applied by a follower, ${count} records`,

@@ -1,6 +1,6 @@
 /** Both buses under one contract, and what PostgreSQL alone does. */
 import { Client, Pool } from 'pg';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Store } from '../../src/gateway/ports.ts';
 import { createLocalBus, type Notice } from '../../src/gateway/ports/bus.ts';
 import { createMemoryStore } from '../../src/gateway/stores/memory.ts';
@@ -11,6 +11,7 @@ import { describeBus, realClock } from '../support/busContract.ts';
 import { emptyRecord } from '../support/emptyRecord.ts';
 import { createCluster } from '../support/following.ts';
 import { startPostgres, type TestPostgres } from '../support/postgres.ts';
+import { until } from '../support/until.ts';
 
 let postgres: TestPostgres;
 let counter = 0;
@@ -122,7 +123,7 @@ describe('the bus of PostgreSQL', () => {
       { type: 'stored', position: 2 },
       { type: 'stored', position: 4 },
     ];
-    await vi.waitFor(() => expect(notices).toEqual(seen));
+    await until(() => expect(notices).toEqual(seen));
     await bus.close();
     await store.close();
   });
@@ -141,16 +142,13 @@ describe('the bus of PostgreSQL', () => {
     for (let cut = 1; cut <= 2; cut += 1) {
       await admin.query(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity
         WHERE datname = current_database() AND pid <> pg_backend_pid()`);
-      await vi.waitFor(() => expect(lost).toHaveLength(cut));
-      await vi.waitFor(
-        () => {
-          other.notify({ type: 'documents', number: cut });
-          bus.notify({ type: 'stored', position: cut });
-          expect(notices).toContainEqual({ type: 'documents', number: cut });
-          expect(notices).toContainEqual({ type: 'stored', position: cut });
-        },
-        { timeout: 20_000, interval: 50 },
-      );
+      await until(() => expect(lost).toHaveLength(cut));
+      await until(() => {
+        other.notify({ type: 'documents', number: cut });
+        bus.notify({ type: 'stored', position: cut });
+        expect(notices).toContainEqual({ type: 'documents', number: cut });
+        expect(notices).toContainEqual({ type: 'stored', position: cut });
+      });
     }
     await admin.end();
     await bus.close();

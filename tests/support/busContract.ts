@@ -2,7 +2,7 @@
  * Contract of every bus. Call it at the top level of a test file; each cluster is a store that is
  * written to, and buses of as many processes as are opened.
  */
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createFollowingLoop } from '../../src/gateway/loop/following.ts';
 import { stateHash } from '../../src/gateway/loop/head.ts';
 import type { Clock, Store } from '../../src/gateway/ports.ts';
@@ -12,6 +12,7 @@ import { createFaultyBus, type FaultyBus } from './following.ts';
 import { createKeptLogger } from './logger.ts';
 import { limitBuy, openExchange } from './loop.ts';
 import { testProjector } from './projector.ts';
+import { until } from './until.ts';
 
 export interface BusCluster {
   /** The bus of one more process. */
@@ -60,7 +61,7 @@ export function describeBus(name: string, openCluster: () => Promise<BusCluster>
       const buses = [await cluster.openBus(), await cluster.openBus()] as const;
       const all = buses.map(received);
       for (const notice of NOTICES) buses[0].notify(notice);
-      for (const notices of all) await vi.waitFor(() => expect(notices).toEqual(NOTICES));
+      for (const notices of all) await until(() => expect(notices).toEqual(NOTICES));
     });
 
     it('[L-B4] joins what two processes send at once', async () => {
@@ -72,7 +73,7 @@ export function describeBus(name: string, openCluster: () => Promise<BusCluster>
       });
       for (let step = 0; step < 5; step += 1)
         for (const [sender, bus] of buses.entries()) bus.notify(stepOf(sender, step));
-      await vi.waitFor(() => expect(notices).toHaveLength(10));
+      await until(() => expect(notices).toHaveLength(10));
       for (const sender of [0, 1]) {
         const own = notices.filter(
           (notice) => notice.type === 'moved' && notice.ticks[0]?.startsWith(`[${sender},`),
@@ -87,13 +88,13 @@ export function describeBus(name: string, openCluster: () => Promise<BusCluster>
       bus.listen((notice) => void ended.push(notice))();
       const notices = received(bus);
       bus.notify({ type: 'documents', number: 1 });
-      await vi.waitFor(() => expect(notices).toHaveLength(1));
+      await until(() => expect(notices).toHaveLength(1));
       expect(ended).toEqual([]);
       await bus.close();
       bus.notify({ type: 'documents', number: 2 });
       const others = received(other);
       other.notify({ type: 'documents', number: 3 });
-      await vi.waitFor(() => expect(others.length).toBeGreaterThan(0));
+      await until(() => expect(others.length).toBeGreaterThan(0));
       expect(notices).toHaveLength(1);
     });
 

@@ -1,6 +1,6 @@
 /**
  * A loop that follows another process's and can take its place: it goes on with the state it has.
- * Whoever promotes it has made sure that no other process writes any more.
+ * Its host promotes it once no other process can write.
  */
 import { reject } from '../../domain/rejections.ts';
 import type { Bus } from '../ports/bus.ts';
@@ -132,14 +132,14 @@ class PromotableLoop implements FollowingLoop {
   };
 
   async #become(): Promise<void> {
-    if (this.#comparison.hasDiverged)
-      throw new Error(
-        'the state differs from the writer’s: start this process again to promote it',
-      );
     const { bus, store } = this.#options;
     const snapshot = await store.loadSnapshot().catch(() => undefined);
     const head = await this.#follower.readToEnd();
     if (this.#isStopped) throw new UnavailableError();
+    if (this.#comparison.hasDiverged)
+      throw new Error(
+        'the state differs from the writer’s: start this process again to promote it',
+      );
     const writer = createLoop({
       ...this.#options,
       from: { head, snapshotPosition: snapshot?.position ?? 0, walks: this.#walks },

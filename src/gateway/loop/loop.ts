@@ -263,6 +263,7 @@ class OneWriterLoop implements Loop {
     this.#publish(batch.runs);
     this.#options.onMoved?.(ticksOf(carried));
     answerAll(carried);
+    this.#options.onMoved?.(ticksOf(carried));
     this.#options.meter?.answered(carried, this.#options.clock.elapsed());
     if (defect === undefined) {
       this.#isAhead = false;

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import type { Notice } from '../../../../src/gateway/ports/bus.ts';
 import { createNoticeReader, payloadsOf } from '../../../../src/server/bus/noticeText.ts';
 
-/** What the database allows in one payload. */
+/** The database takes payloads below this many bytes. */
 const LIMIT = 8_000;
 
 const line = fc.string({
@@ -85,6 +85,6 @@ test('[L-B4] a notice of which a part is missing, or of another sender, is left 
 
 test('[L-B1] payloads of another version are no notices', () => {
   const read = createNoticeReader();
-  for (const payload of ['', 'x', 's', 'sx', 's-1', 's1.5', 'd', 'h4', 'hx:ab', '+1.2', '+1.5.2:x'])
-    expect(read(1, payload), payload).toBeUndefined();
+  const others = ['', 'x', 's', 'sx', 's-1', 's1.5', 'd', 'h4', 'hx:ab', '+1.2', '+1.5.2:x'];
+  expect(others.filter((payload) => read(1, payload) !== undefined)).toEqual([]);
 });
