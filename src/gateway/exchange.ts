@@ -166,6 +166,7 @@ export async function openExchange(options: ExchangeOptions): Promise<Gateway> {
         operatorTwoStep,
         confirms,
         commonPasswords,
+        issues: options.among?.acting.isHere,
         ...(passwords && { passwords }),
       }),
   });

@@ -1,4 +1,5 @@
 /** How a gateway starts and stops: what must be there before what. */
+import type { Millis } from '../domain/time.ts';
 import type { EngineRules } from '../engine/contract.ts';
 import type { Accounts } from './accounts/accounts.ts';
 import { convertLog } from './accounts/convertLog.ts';
@@ -22,9 +23,9 @@ export interface LifecycleParts extends DocumentParts {
   readonly accounts: Accounts;
   readonly loop: Loop;
   /** The same, where the process follows at first. */
-  readonly following: Pick<FollowingLoop, 'promote'> | undefined;
+  readonly following: Pick<FollowingLoop, 'promote' | 'move'> | undefined;
   readonly clock: ExchangeClock;
-  readonly market: Pick<MarketHub, 'show'>;
+  readonly market: Pick<MarketHub, 'ticksAt' | 'showLastCloses'>;
   /** All features. */
   readonly running: Running;
   readonly projector: Projector;
@@ -63,6 +64,11 @@ export function createLifecycle(parts: LifecycleParts): Lifecycle {
   const { core, accounts, loop, following, clock, running, market } = parts;
   const { documents, sites, admins } = core;
   const documentFollower = followDocuments(parts);
+  /** Until the first step of the process that acts arrives, the markets are those of now. */
+  const showMarkets = (now: Millis): void => {
+    for (const tick of market.ticksAt(now)) following?.move(tick);
+    market.showLastCloses(now);
+  };
   const startLoop = async (onProgress?: OnProgress): Promise<void> => {
     await loop.start(onProgress);
     clock.notBefore(await loop.read(({ at }) => at));
@@ -78,7 +84,7 @@ export function createLifecycle(parts: LifecycleParts): Lifecycle {
     follow: async (onProgress) => {
       await documentFollower.start();
       await startLoop(onProgress);
-      market.show(clock.now());
+      showMarkets(clock.now());
       await running.start();
     },
     act: async () => {

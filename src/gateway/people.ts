@@ -9,7 +9,9 @@ import { createDocuments } from './documents/documents.ts';
 import type { Turns } from './limits/turns.ts';
 import { DaySums } from './operatorActs/daySums.ts';
 import { TwoPersons } from './operatorActs/twoPersons.ts';
+import type { Among } from './options.ts';
 import type { Logger, Store } from './ports.ts';
+import { sharePublish } from './sharedPublish.ts';
 import { createWarnings } from './warnings/warnings.ts';
 import type { Kernel } from './kernel.ts';
 import type { SitesDep } from './sites/siteRegistry.ts';
@@ -19,6 +21,7 @@ interface PeopleOptions extends Pick<Kernel, 'clock' | 'random'>, SitesDep {
   readonly logger: Logger;
   readonly publishTurns: Turns;
   readonly mayKeep: () => boolean;
+  readonly among?: Among;
 }
 
 export function createPeople(options: PeopleOptions, broker: Broker) {
@@ -31,7 +34,8 @@ export function createPeople(options: PeopleOptions, broker: Broker) {
   const admins = new AdminBook({ documents, clock });
   const { directory: profiles } = accounts;
   const turns = options.publishTurns;
-  const warn = createWarnings({ clock, publish: broker, profiles, sites, turns });
+  const publish = options.among === undefined ? broker : sharePublish(broker, options.among);
+  const warn = createWarnings({ clock, publish, profiles, sites, turns });
   const twoPersons = new TwoPersons({ documents, clock, admins, profiles });
   const daySums = new DaySums({ ...options, documents });
   return {
@@ -43,7 +47,7 @@ export function createPeople(options: PeopleOptions, broker: Broker) {
     admins,
     twoPersons,
     daySums,
-    publish: broker,
+    publish,
     warn,
   };
 }

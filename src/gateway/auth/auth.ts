@@ -121,8 +121,8 @@ export interface AuthOptions {
   /** False where no other person can hold a member's token: calls are made without confirmation. */
   readonly confirms?: boolean | undefined;
   /**
-   * Whether this process issues tokens at the moment: always where left out. Otherwise it touches no
-   * secret and checks tokens with the public key alone.
+   * Whether this process issues tokens at the moment: always where left out. Otherwise it checks them
+   * with the public key alone.
    */
   readonly issues?: (() => boolean) | undefined;
   /** Operators are refused until they turned two-step login on; false where left out. */
@@ -165,7 +165,10 @@ function createPasswords(core: Needs, options: AuthOptions) {
   };
 }
 
-/** The keys of a process that issues tokens, and what any other checks them with. Rule [A-S39]. */
+/**
+ * The keys of a process that issues tokens, and what any other checks them with; secrets of programs'
+ * keys are opened by all. Rule [A-S39].
+ */
 function createKeys({ meta, random, clock }: Kernel, { issues = () => true }: AuthOptions) {
   const read = createTokenKeys(meta, random);
   const check = createAccessChecks(meta, clock);
@@ -173,11 +176,11 @@ function createKeys({ meta, random, clock }: Kernel, { issues = () => true }: Au
     if (!issues()) throw new UnavailableError('tokens are issued by another process');
     return read();
   };
-  return { keys, checks: async () => (issues() ? (await read()).access : check()) };
+  return { keys, sealed: read, checks: async () => (issues() ? (await read()).access : check()) };
 }
 
 export function createAuth(core: Needs, options: AuthOptions = {}): Auth {
-  const { keys, checks } = createKeys(core, options);
+  const { keys, sealed, checks } = createKeys(core, options);
   const limits = createLimits(core, options);
   const kit = createPasswords(core, options);
   const { passwords, commonPasswords, notifyOfGuesses, check, inTurn } = kit;
@@ -197,7 +200,7 @@ export function createAuth(core: Needs, options: AuthOptions = {}): Auth {
     options.operatorTwoStep === true && role === 'ADMIN';
   return {
     ...createAuthentication(core, checks),
-    authenticateKey: createAuthenticateKey(core, keys),
+    authenticateKey: createAuthenticateKey(core, sealed),
     apiKeySealing: async () => (await keys()).apiKeys,
     ...passwordChanges,
     passwords,

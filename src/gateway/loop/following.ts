@@ -2,6 +2,7 @@
  * A loop that follows another process's and can take its place: it goes on with the state it has.
  * Its host promotes it once no other process can write.
  */
+import type { MarketTick } from '../../domain/market.ts';
 import { reject } from '../../domain/rejections.ts';
 import type { Bus } from '../ports/bus.ts';
 import { type Submit, UnavailableError } from '../ports/submit.ts';
@@ -40,6 +41,8 @@ export interface FollowingLoop extends Loop {
    */
   readonly promote: () => Promise<void>;
   readonly status: () => FollowStatus;
+  /** Takes a market as of a moment, before the first step of the process that acts arrives. */
+  readonly move: (tick: MarketTick) => void;
 }
 
 class PromotableLoop implements FollowingLoop {
@@ -109,6 +112,8 @@ class PromotableLoop implements FollowingLoop {
     });
     await this.#promotion;
   };
+
+  readonly move = (tick: MarketTick): void => this.#follower.move(tick);
 
   readonly status = (): FollowStatus => {
     const isWriter = this.#writer !== undefined;

@@ -184,13 +184,19 @@ export class LogFollower {
         break;
       case 'documents':
       case 'hashed':
+      case 'published':
     }
   };
 
-  /** A step that is late or doubled, or in the form of another version, is left out. */
+  /** One in the form of another version is left out. */
   #move(text: string): void {
     const tick = parseTick(text);
-    if (tick === undefined || tick.at <= (this.#ticks.get(tick.instrument)?.at ?? 0)) return;
+    if (tick !== undefined) this.move(tick);
+  }
+
+  /** Takes a market after a step; one that is late or doubled is left out. */
+  move(tick: MarketTick): void {
+    if (tick.at <= (this.#ticks.get(tick.instrument)?.at ?? 0)) return;
     this.#ticks.set(tick.instrument, tick);
     if (this.#head !== undefined) this.#applyTick(this.#head, tick);
   }

@@ -82,17 +82,10 @@ export class MarketHub implements MarketReads {
     for (const market of this.#markets.values()) market.showLastClose(now);
   }
 
-  /**
-   * Shows the markets at a moment before the first step, in a process that takes the steps of another
-   * one.
-   */
-  show(now: Millis): void {
+  /** The last step of each market by a moment, as the feed has it; none of one that is closed. */
+  ticksAt(now: Millis): readonly MarketTick[] {
     const at = Math.floor(now / TICK_MS) * TICK_MS;
-    for (const stock of this.stocks) {
-      const tick = this.#options.feed.tick(stock, at - TICK_MS, at);
-      if (tick !== undefined) this.#markets.get(stock)?.apply(tick);
-    }
-    this.showLastCloses(now);
+    return this.stocks.flatMap((stock) => this.#options.feed.tick(stock, at - TICK_MS, at) ?? []);
   }
 
   /** Takes the ticks of a step that another process made, each once and none that is late. */

@@ -2,6 +2,7 @@
  * Notices between the processes of one exchange: that there is something to read, and what is never
  * stored. A notice may be lost, doubled or late, and none is the truth: what matters is asked for.
  */
+import type { UserId } from '../../domain/ids.ts';
 
 export type Notice =
   /** The log has records up to this position. */
@@ -11,7 +12,14 @@ export type Notice =
   /** Documents have changes up to this number. */
   | { readonly type: 'documents'; readonly number: number }
   /** The hash of the writer's state with the records up to this position. */
-  | { readonly type: 'hashed'; readonly position: number; readonly hash: string };
+  | { readonly type: 'hashed'; readonly position: number; readonly hash: string }
+  /** A message to a member's sockets that follows from no record: every process has some of them. */
+  | {
+      readonly type: 'published';
+      readonly userId: UserId;
+      readonly destination: string;
+      readonly body: string;
+    };
 
 export interface Bus {
   /** Passes a notice to the listeners of every process, this one included. Never throws. */

@@ -1,4 +1,6 @@
 /** Notices as payloads of PostgreSQL's NOTIFY, which are shorter than 8,000 bytes. */
+import * as v from 'valibot';
+import { parseUserId } from '../../domain/ids.ts';
 import type { Notice } from '../../gateway/ports/bus.ts';
 
 /** A database holds one exchange. */
@@ -22,6 +24,8 @@ function textOf(notice: Notice): string {
       return `d${notice.number}`;
     case 'hashed':
       return `h${notice.position}:${notice.hash}`;
+    case 'published':
+      return `p${JSON.stringify([notice.userId, notice.destination, notice.body])}`;
   }
 }
 
@@ -44,6 +48,16 @@ const numberOf = (text: string): number | undefined => {
   return text !== '' && Number.isSafeInteger(number) && number >= 0 ? number : undefined;
 };
 
+const published = v.pipe(v.string(), v.parseJson(), v.tuple([v.string(), v.string(), v.string()]));
+
+function publishedOf(text: string): Notice | undefined {
+  const read = v.safeParse(published, text);
+  if (!read.success) return undefined;
+  const [id, destination, body] = read.output;
+  const userId = parseUserId(id);
+  return userId && { type: 'published', userId, destination, body };
+}
+
 /** @returns undefined for a text of another version */
 function noticeOf(text: string): Notice | undefined {
   const rest = text.slice(1);
@@ -64,6 +78,8 @@ function noticeOf(text: string): Notice | undefined {
       if (position === undefined || hash === undefined) return undefined;
       return { type: 'hashed', position, hash };
     }
+    case 'p':
+      return publishedOf(rest);
     default:
       return undefined;
   }

@@ -464,7 +464,7 @@ describe('a hub that follows', () => {
       following.subscribed.add(topic);
     }
     await acting.driver.start();
-    following.hub.show(THURSDAY);
+    following.hub.follow(following.hub.ticksAt(THURSDAY));
     for (let step = 0; step < 8; step += 1) {
       await acting.clock.run(TICK_MS);
       const ticks = acting.moves().filter((tick) => tick.at === acting.clock.now());
