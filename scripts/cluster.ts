@@ -64,7 +64,8 @@ async function main(): Promise<void> {
   const children = new Map<string, ChildProcess>();
   let isEnding = false;
 
-  const start = ({ name, role, port }: (typeof PROCESSES)[number]): void => {
+  const start = (one: (typeof PROCESSES)[number]): void => {
+    const { name, role, port } = one;
     const child = spawn(process.execPath, [MAIN], {
       env: {
         ...process.env,
@@ -82,7 +83,7 @@ async function main(): Promise<void> {
     child.once('exit', (code, signal) => {
       if (isEnding) return;
       say(`${name} ended (${signal ?? code}) and is started again`);
-      setTimeout(() => start({ name, role, port } as (typeof PROCESSES)[number]), AGAIN_MS);
+      setTimeout(() => start(one), AGAIN_MS);
     });
   };
   for (const one of PROCESSES) start(one);

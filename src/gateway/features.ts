@@ -29,7 +29,7 @@ import { followMoneyTerms } from './moneyTerms/moneyTermsBook.ts';
 import { P2pScheduler } from './p2p/p2pScheduler.ts';
 import { p2pProjections } from './p2p/projections.ts';
 import { partnerProjections } from './partners/wire.ts';
-import type { Among } from './options.ts';
+import type { Among } from './ports/acting.ts';
 import type { Logger } from './ports.ts';
 import { priceAlertProjections } from './priceAlerts/priceAlerts.ts';
 import type { ProjectionTable } from './projections/table.ts';

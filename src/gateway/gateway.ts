@@ -1,6 +1,4 @@
 /** The running exchange: joins loop, markets, broker and HTTP app. */
-import { reject } from '../domain/rejections.ts';
-import type { MarketTick } from '../domain/market.ts';
 import type { Millis } from '../domain/time.ts';
 import type { EngineRules } from '../engine/contract.ts';
 import { type Auth, createAuth } from './auth/auth.ts';
@@ -15,17 +13,17 @@ import { createHttpApp, type HttpApp } from './http/app.ts';
 import { createLifecycle, type Lifecycle } from './lifecycle.ts';
 import { createGate, type Gate } from './limits/gate.ts';
 import { oneAtATime } from './limits/listReads.ts';
-import { createFollowingLoop, type FollowingLoop } from './loop/following.ts';
-import { createLoop, type Loop, type LoopOptions } from './loop/loop.ts';
+import type { LoopOptions } from './loop/loop.ts';
 import { createPublisher } from './loop/publisher.ts';
 import { MarketHub } from './market/hub.ts';
 import { MarketDriver } from './market/marketDriver.ts';
 import { openBroker, topicsOf } from './openBroker.ts';
+import { openLoop } from './openLoop.ts';
 import { createFirstOperator, type FirstOperator } from './operator/firstOperator.ts';
-import { type GatewayOptions, type RunOptions, withDefaults } from './options.ts';
+import { type GatewayOptions, withDefaults } from './options.ts';
 import { createPeople } from './people.ts';
 import type { SocketHandler, SocketPort } from './ports.ts';
-import { createProjector, type Projector } from './projections/projector.ts';
+import { createProjector } from './projections/projector.ts';
 import { createProgress, type Progress } from './progress.ts';
 import { createProviders } from './providers/providers.ts';
 import { createRoundNames } from './rounds/roundOptions.ts';
@@ -60,35 +58,6 @@ function createProjections(rules: EngineRules) {
   const names = createRoundNames(rules.rounds);
   const projector = createProjector(PROJECTIONS, { names, traderName: traderNames.of });
   return { traderNames, projector };
-}
-
-interface RunningLoop {
-  readonly loop: Loop;
-  /** The same, where it follows until it is promoted. */
-  readonly following: FollowingLoop | undefined;
-}
-
-function openLoop(
-  options: RunOptions,
-  projector: Projector,
-  publish: LoopOptions['publish'],
-  onTick: (tick: MarketTick) => void,
-): RunningLoop {
-  const { store, clock, rules, logger, warn, limits, meter, among, nextTurn } = options;
-  const common: LoopOptions = {
-    projector,
-    store,
-    clock,
-    rules,
-    logger,
-    onStoreFailed: () => warn(reject('TRY_AGAIN')),
-    publish,
-    ...(limits && { limits }),
-    ...(meter && { meter }),
-  };
-  if (among === undefined) return { loop: createLoop(common), following: undefined };
-  const following = createFollowingLoop({ ...common, ...among, nextTurn, onTick });
-  return { loop: following, following };
 }
 
 /** Broker, markets and loop refer to one another, so each is called only after all exist. */

@@ -13,8 +13,7 @@ import { oneATurn } from './limits/turns.ts';
 import type { LoopLimits } from './loop/loop.ts';
 import type { MoneySettings } from './moneyTerms/settings.ts';
 import type { Clock, Logger, RandomBytes, Store } from './ports.ts';
-import type { Acting } from './ports/acting.ts';
-import type { Bus } from './ports/bus.ts';
+import type { Among } from './ports/acting.ts';
 import type { Meter } from './ports/meter.ts';
 import { ONE_PROCESS, type Processes } from './ports/processes.ts';
 import type { ProviderSetting } from './providers/providers.ts';
@@ -22,14 +21,6 @@ import type { PushCarrier } from './push/port.ts';
 import { createSiteRegistry, type SiteRegistry } from './sites/siteRegistry.ts';
 import type { MailSettings } from './verification/mail.ts';
 import type { Warn } from './warnings/warnings.ts';
-
-/** What a process among several shares with the others. */
-export interface Among {
-  readonly bus: Bus;
-  readonly acting: Acting;
-  /** The log cannot be followed any further: the process is of no use. */
-  readonly onEnded: (error: Error) => void;
-}
 
 export interface GatewayOptions extends MailSettings {
   readonly store: Store;

@@ -9,7 +9,7 @@ import { createDocuments } from './documents/documents.ts';
 import type { Turns } from './limits/turns.ts';
 import { DaySums } from './operatorActs/daySums.ts';
 import { TwoPersons } from './operatorActs/twoPersons.ts';
-import type { Among } from './options.ts';
+import type { Among } from './ports/acting.ts';
 import type { Logger, Store } from './ports.ts';
 import { sharePublish } from './sharedPublish.ts';
 import { createWarnings } from './warnings/warnings.ts';

@@ -9,8 +9,8 @@ export interface Progress {
   /** Everything that is stored at the moment, as the process that acts knows it. */
   readonly mark: () => Promise<Mark>;
   /**
-   * Resolves once log and documents were read up to a mark, so that whoever wrote them reads them
-   * here. Rejects with UnavailableError while the state cannot be read.
+   * Resolves once log and documents were read up to a mark, so that a requester reads their own
+   * writes here. Rejects with UnavailableError while the state cannot be read.
    */
   readonly upTo: (mark: Mark) => Promise<void>;
 }

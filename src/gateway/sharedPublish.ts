@@ -2,12 +2,11 @@
  * Messages to members that follow from no record, such as those of a conversation: the process that
  * acts publishes them, and a member's sockets may be at any other. Rule [O-Z12].
  */
-import type { Broker } from './broker/broker.ts';
-import type { Among } from './options.ts';
+import type { Among } from './ports/acting.ts';
 import type { Publish } from './ports/submit.ts';
 
 /** Publishes at every process where this one acts, and here alone otherwise. */
-export function sharePublish(broker: Broker, { bus, acting }: Among): Publish {
+export function sharePublish(broker: Publish, { bus, acting }: Among): Publish {
   bus.listen((notice) => {
     // What this process published has reached its own sockets.
     if (notice.type === 'published' && !acting.isHere())

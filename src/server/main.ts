@@ -106,7 +106,7 @@ interface Opened {
   readonly joined: JoinedNode | undefined;
 }
 
-async function open(config: ServerConfig): Promise<Opened> {
+async function openOwn(config: ServerConfig): Promise<Opened> {
   const { cluster } = config;
   if (cluster === undefined) return { store: await openStore(config), joined: undefined };
   const store = await openSharedStore(config, cluster);
@@ -125,7 +125,7 @@ async function main(): Promise<void> {
     playMoneyProblem(config.providers, feed.setting.kind) ??
     realCoinsProblem(config.coinKeys, feed.setting.kind);
   if (problem !== undefined) fail(problem);
-  const opening = open(config);
+  const opening = openOwn(config);
   const reading = readFeed(feed.setting);
   // Where both fail, the store says why.
   reading.catch(() => undefined);

@@ -18,7 +18,7 @@ const refuse = (what: string) => () =>
   Promise.reject(new Error(`a process that follows wrote: ${what}`));
 
 /** The store of a process that follows: it reads alone. */
-export const readOnly = (store: Store): Store => ({
+const readOnly = (store: Store): Store => ({
   ...store,
   append: refuse('append'),
   rewrite: refuse('rewrite'),

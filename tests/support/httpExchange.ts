@@ -172,7 +172,7 @@ interface OpenedGateways {
   readonly gateway: Gateway;
   /** The one that requests are sent to. */
   readonly front: Gateway;
-  /** What a test did in the process that acts is then read in the other one, too. */
+  /** Resolves once the other process has read all that a test did in the one that acts. */
   readonly level: () => Promise<void>;
   readonly stop: () => Promise<void>;
 }

@@ -1,5 +1,5 @@
-/** What a process that follows forwards to the one that acts: commands, and pages with a memory. */
-import type { Context, MiddlewareHandler } from 'hono';
+/** Calls that a process which follows forwards to the one that acts: commands, and pages with a memory. */
+import type { Context, Hono, MiddlewareHandler } from 'hono';
 import { reject, type Rejection } from '../../domain/rejections.ts';
 import { addressesOf } from '../../protocol/aliases.ts';
 import { type AnyCall, needsActing } from '../../protocol/call.ts';
@@ -10,7 +10,6 @@ import type { Identity } from '../ports/bearer.ts';
 import { UnavailableError } from '../ports/submit.ts';
 import { WINDOW_PAGE } from '../verification/nice/window.ts';
 import { NICE_PAGE } from '../verification/niceSandbox.ts';
-import type { HttpApp } from './app.ts';
 import { bearerToken } from './requestParams.ts';
 
 /** Pages and callbacks beside the calls: all of them change something, or show what was begun. */
@@ -69,7 +68,7 @@ const forwarding =
 
 /** Call before the endpoints are added: what is forwarded never reaches them. */
 export function addForwarding(
-  app: HttpApp,
+  app: Hono,
   endpoints: readonly Pick<Endpoint, 'call'>[],
   deps: ForwardingDeps,
 ): void {

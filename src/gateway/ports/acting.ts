@@ -1,7 +1,8 @@
 /**
- * Of the processes of an exchange one acts: it carries commands out. The others follow it, answer
+ * One of the processes of an exchange acts: it carries commands out. The others follow it, answer
  * reads themselves, and forward to it what only it can answer.
  */
+import type { Bus } from './bus.ts';
 
 /** Facts of a request that the process it arrived at knows, and the one that acts does not. */
 export interface Arrived {
@@ -29,4 +30,12 @@ export interface Acting {
    * the request was carried out is unknown then.
    */
   readonly forward: (request: Request, arrived: Arrived) => Promise<Response>;
+}
+
+/** The links of a process with the others of its exchange. */
+export interface Among {
+  readonly bus: Bus;
+  readonly acting: Acting;
+  /** The log cannot be followed any further: the process is of no use. */
+  readonly onEnded: (error: Error) => void;
 }

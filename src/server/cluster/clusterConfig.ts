@@ -2,7 +2,7 @@
 import { isOrigin } from '../origins.ts';
 
 /**
- * What a process may do: `all` is the exchange alone; a `writer` acts where no other does, and stands
+ * Roles of a process: `all` is the exchange alone; a `writer` acts where no other does, and stands
  * by otherwise; a `gateway` never acts.
  */
 const ROLES = ['all', 'writer', 'gateway'] as const;
@@ -20,7 +20,7 @@ export type ClusterResult =
   | { readonly ok: true; readonly cluster: ClusterSettings | undefined }
   | { readonly ok: false; readonly problem: string };
 
-/** What is shorter can be guessed. */
+/** A shorter one can be guessed. */
 const SECRET_MIN = 32;
 
 const refuse = (problem: string): ClusterResult => ({ ok: false, problem });

@@ -1,13 +1,13 @@
 /**
- * What a process states about a request that it forwards: where the request came from, and the id its
- * answer carries. Signed with the secret that the processes of an exchange share, so that nobody else
+ * Statements of a process about a request that it forwards: where the request came from, and the id
+ * its answer carries. Signed with the secret that the processes of an exchange share, so that nobody else
  * can state an address. Bodies are not signed: the network between the processes has to be private.
  * Rules [O-Z2], [O-Z3].
  */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import * as v from 'valibot';
 import type { Millis } from '../../domain/time.ts';
-import type { Arrived } from '../../gateway/ports/acting.ts';
+import type { Arrived, Mark } from '../../gateway/ports/acting.ts';
 
 export const FORWARDED_HEADER = 'x-maru-forwarded';
 /** Clocks of two processes may differ by 2 s each from the database's; the rest is the way. */
@@ -57,4 +57,17 @@ export function openEnvelope(
   const stated = v.parse(envelopeBody, JSON.parse(Buffer.from(payload, 'base64url').toString()));
   if (Math.abs(now - stated.at) > VALID_MS) return undefined;
   return { address: stated.address, trace: stated.trace };
+}
+
+// The answer's header, in which the process that acts states how far it had stored by then.
+
+export const MARK_HEADER = 'x-maru-mark';
+
+export const writeMark = ({ position, documents }: Mark): string => `${position}.${documents}`;
+
+/** @returns undefined for a text that is none */
+export function readMark(text: string | readonly string[] | undefined): Mark | undefined {
+  const [, position, documents] = /^(\d{1,15})\.(\d{1,15})$/.exec(String(text)) ?? [];
+  if (position === undefined || documents === undefined) return undefined;
+  return { position: Number(position), documents: Number(documents) };
 }

@@ -4,8 +4,7 @@ import { Readable } from 'node:stream';
 import type { Arrived, Mark } from '../../gateway/ports/acting.ts';
 import { UnavailableError } from '../../gateway/ports/submit.ts';
 import type { Clock } from '../../gateway/ports.ts';
-import { FORWARDED_HEADER, sealEnvelope } from './envelope.ts';
-import { MARK_HEADER, readMark } from './mark.ts';
+import { FORWARDED_HEADER, MARK_HEADER, readMark, sealEnvelope } from './envelope.ts';
 
 /** Connections to the process that acts: more requests than that wait for one. */
 const CONNECTIONS = 128;

@@ -97,7 +97,7 @@ export function createClusterNode(options: ClusterNodeOptions): ClusterNode {
         method: 'POST',
         body: JSON.stringify(facts()),
       });
-      // The next one is due in a second; while no process acts there is nobody to report to.
+      // The next one is due in a second; while no process acts there is no one to report to.
       await forwarder.forward(request, { address: '', trace: undefined }).catch(() => undefined);
     }
     if (!ending.signal.aborted) cancelReport = clock.after(REPORT_EVERY_MS, () => void report());
@@ -113,12 +113,10 @@ export function createClusterNode(options: ClusterNodeOptions): ClusterNode {
     },
     standBy: async (onActing) => {
       if (role !== 'writer') return;
-      try {
-        await store.takeRole(ending.signal);
-      } catch (error) {
-        if (ending.signal.aborted) return;
-        throw error;
-      }
+      await store.takeRole(ending.signal).catch((error: unknown) => {
+        if (!ending.signal.aborted) throw error;
+      });
+      if (ending.signal.aborted) return;
       await gateway().act();
       isActing = true;
       logger.info('this process acts now');

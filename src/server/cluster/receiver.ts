@@ -11,9 +11,8 @@ import type { Clock } from '../../gateway/ports.ts';
 import type { ProcessFacts } from '../../gateway/ports/processes.ts';
 import type { Fetch } from '../requests.ts';
 import type { AddressOf } from '../visits.ts';
-import { FORWARDED_HEADER, openEnvelope } from './envelope.ts';
+import { FORWARDED_HEADER, MARK_HEADER, openEnvelope, writeMark } from './envelope.ts';
 import { readReport } from './processBook.ts';
-import { MARK_HEADER, writeMark } from './mark.ts';
 
 /** Where processes report to the one that acts. */
 export const REPORT_PATH = '/cluster/report';

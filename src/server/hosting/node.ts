@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as v from 'valibot';
 import type { Gateway } from '../../gateway/gateway.ts';
-import type { Among } from '../../gateway/options.ts';
+import type { Among } from '../../gateway/ports/acting.ts';
 import type { Bus } from '../../gateway/ports/bus.ts';
 import { openPostgresBus } from '../bus/postgresBus.ts';
 import { type ClusterNode, createClusterNode, type NodeGateway } from '../cluster/node.ts';
