@@ -17,7 +17,7 @@ const OWN = DESTINATIONS.futures;
 interface Peer {
   readonly say: (frame: string) => void;
   readonly texts: string[];
-  /** What it would receive if all were sent at once. */
+  /** Bodies that it would receive if all were sent at once. */
   readonly expected: string[];
   readonly topics: Set<string>;
 }
