@@ -62,7 +62,7 @@ export const codeOf = (error: unknown): unknown =>
   error instanceof Error && 'code' in error ? error.code : undefined;
 
 /** Rows of a table that may not exist yet: none where it does not. */
-export async function rowsIfThere(query: Query, statement: string): ReturnType<Query> {
+async function rowsIfThere(query: Query, statement: string): ReturnType<Query> {
   try {
     return await query(statement);
   } catch (error) {

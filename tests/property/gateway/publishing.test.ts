@@ -1,4 +1,4 @@
-/** Whatever is published and subscribed to between the turns, each socket receives what it would at once. */
+/** Each socket receives what it would if all were sent at once, in whichever turns it leaves. */
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { sessionId, siteId, userId } from '../../../src/domain/ids.ts';
