@@ -1,5 +1,5 @@
 /**
- * What an append costs on PostgreSQL: records arrive at a steady rate, and each append takes all that
+ * The cost of an append on PostgreSQL: records arrive at a steady rate, and each append takes all that
  * wait, as the loop does. The store with its fence, the store without it, and bare inserts of the same
  * records by `pg`: `npx tsx bench/append/main.ts`. The server is one of the tests, which does not wait
  * for the disk, so ratios count and absolute figures are lower than with a disk.

@@ -124,6 +124,22 @@ describe('the lease of the writer', () => {
     expect(writer.ends).toEqual([]);
   });
 
+  it('[O-C3][O-C5] a writer whose sessions break again and again keeps the role', async () => {
+    const { store, ends } = await openWriter();
+    for (let position = 1; position <= 10; position += 1) {
+      await admin.query(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+        WHERE datname = current_database() AND pid <> pg_backend_pid()`);
+      // The first use may meet a dead session; the outcome is then read from the database.
+      await until(async () => {
+        const stored = (await store.read(0, 100)).length;
+        if (stored < position) await store.append([emptyRecord(position, position)], []);
+        expect((await store.read(0, 100)).length).toBe(position);
+      });
+    }
+    expect(ends).toEqual([]);
+    expect(Number(await leaseValue('epoch'))).toBeGreaterThan(10);
+  });
+
   it('[O-C8] every process can read who has it', async () => {
     const writer = await openWriter({ address: 'http://one:8080' });
     const standby = await openStandby();

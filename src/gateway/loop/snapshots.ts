@@ -13,8 +13,8 @@ export interface SnapshotLimits {
   readonly snapshotRecords: number;
   /**
    * Characters of the last snapshot for each record until the next one: a large snapshot is written
-   * less often, so that snapshots take no more than so many characters a record to write, and a start
-   * replays records for about as long as it reads the snapshot.
+   * less often, so that snapshots take no more than so many characters a record to write. The records
+   * that a start replays grow with the snapshot that it reads.
    */
   readonly snapshotCharsARecord: number;
 }

@@ -36,7 +36,7 @@ const CLAIM = `INSERT INTO maru_writer (id, epoch, address, renewed, pid)
     pid = excluded.pid, free = false
     WHERE ($2::bigint IS NULL OR maru_writer.epoch = $2)
       AND (NOT $3 OR ${IS_IDLE})
-  RETURNING epoch`;
+  RETURNING epoch, set_config('maru.epoch', epoch::text, false)`;
 
 const RENEW = 'UPDATE maru_writer SET renewed = clock_timestamp() WHERE epoch = $1 RETURNING epoch';
 
@@ -121,7 +121,10 @@ export async function makeLeaseTable(query: Query): Promise<void> {
 export const lockWriter = (query: Query): Promise<unknown> =>
   query('SELECT pg_advisory_lock($1)', [WRITER_LOCK]);
 
-/** Begins the next epoch for the session of the query, which holds the lock. */
+/**
+ * Begins the next epoch for the session of the query, which holds the lock: it carries the number
+ * from then on, by which the fence knows it. Undefined where the conditions do not hold.
+ */
 export async function claimLease(
   query: Query,
   address: string,

@@ -123,9 +123,7 @@ async function beginEpoch(
   await lockWriter(query);
   await query('SET lock_timeout = 0');
   await makeLeaseTable(query);
-  const epoch = await claimLease(query, address, earlier, mustBeIdle);
-  if (epoch !== undefined) await query("SELECT set_config('maru.epoch', $1, false)", [epoch]);
-  return epoch;
+  return claimLease(query, address, earlier, mustBeIdle);
 }
 
 const FENCE = `CREATE OR REPLACE FUNCTION maru_fence() RETURNS trigger LANGUAGE plpgsql AS $fence$

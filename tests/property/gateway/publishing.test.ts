@@ -1,4 +1,4 @@
-/** Whatever is published and subscribed to between the turns, each socket receives what it would at once. */
+/** Each socket receives what it would if all were sent at once, in whichever turns it leaves. */
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { sessionId, siteId, userId } from '../../../src/domain/ids.ts';
@@ -17,7 +17,7 @@ const OWN = DESTINATIONS.futures;
 interface Peer {
   readonly say: (frame: string) => void;
   readonly texts: string[];
-  /** What it would receive if all were sent at once. */
+  /** Bodies that it would receive if all were sent at once. */
   readonly expected: string[];
   readonly topics: Set<string>;
 }
