@@ -27,8 +27,11 @@ import type { ScrubMoment } from './scrubLog.ts';
 
 export interface MomentServices {
   readonly services: Services;
-  /** Resolves once the prices of then are known, or are known to be missing. */
-  readonly show: (moment: ScrubMoment) => Promise<void>;
+  /**
+   * Shows account and prices of then together, once the prices are known or known to be missing.
+   * @param isWanted whether no later moment has been asked for meanwhile
+   */
+  readonly show: (moment: ScrubMoment, isWanted: () => boolean) => Promise<void>;
 }
 
 /** As an exchange would refuse it: with no status it would look as if the answer was lost. */
@@ -107,10 +110,12 @@ export function createMomentServices(
   };
   return {
     services,
-    show: async (moment) => {
+    show: async (moment, isWanted) => {
+      const prices = await tickersOfThen(live, moment);
+      if (!isWanted()) return;
       account.next(moment.view);
       now.next(moment.at);
-      tickers.next(await tickersOfThen(live, moment));
+      tickers.next(prices);
     },
   };
 }
