@@ -3,7 +3,8 @@
  * with a decision that says why.
  */
 export const LIMITS = {
-  'files outside tests and i18n': 2_037,
+  // Three more: attempts as screens follow them, their part of the page, the console's described tables.
+  'files outside tests and i18n': 2_040,
   'median lines of a file': 85,
   'largest circle of groups in gateway': 0,
   'largest circle of groups in engine': 0,
