@@ -1,9 +1,4 @@
-import { assign, fromPromise, setup } from "xstate";
-// src/domain/orderIntent.ts
-/** The client id of one order of an intent. @param index of the order, from 0 */
-var partOfIntent = (intentId, index) => `${intentId}-${index + 1}`;
-/** Whether an order was placed by the request of an id: under it, or as the first of several. */
-var isOfRequest = (clientOrderId, requestId) => clientOrderId === requestId || clientOrderId === partOfIntent(requestId, 0);
+import { assign, fromCallback, sendTo, setup } from "xstate";
 // src/machines/notProvided.ts
 /** Stands for an actor that the host of a machine provides. */
 var notProvided = () => {
@@ -11,124 +6,114 @@ var notProvided = () => {
 };
 // src/machines/order.ts
 /**
-* One order from its draft until the exchange has it or has refused it. That the exchange has it is
-* known from the answer or from the account, whichever comes first; what happens to it afterwards
-* is the working order's business.
+* One order from its draft until the exchange has it or has refused it. How that becomes known is
+* the attempt's business, and what happens to the order afterwards the working order's.
 */
-var outputOf = ({ event }) => event.output;
 /** From every editable state. */
 var SUBMITTING = { SUBMIT: [{
   guard: "mustConfirm",
-  target: "confirming",
+  target: "#order.confirming",
   actions: "storeDraft"
 }, {
-  target: "submitting",
+  target: "#order.sent",
   actions: "storeDraft"
 }] };
 var orderMachine = setup({
   types: {
     context: {},
-    events: {}
+    events: {},
+    input: {}
   },
   actors: {
-  /** Sends the order; refusals are values, a missing answer is `unanswered`. Never rejects. */
-submit: fromPromise(notProvided) },
+  /** Sends the order and reports how far that is, until it is stopped; RETRY sends it again. */
+attempt: fromCallback(notProvided) },
   guards: {
     mustConfirm: ({ event }) => event.type === "SUBMIT" && event.mustConfirm === true,
-    isOwnFact: ({ context, event }) => event.type === "FACT" && context.draft !== void 0 && isOfRequest(event.order.clientOrderId, context.draft.clientOrderId),
-    isAccepted: (_, answer) => answer.kind === "accepted",
-    isRejected: (_, answer) => answer.kind === "rejected"
+    wasUnknown: ({ context }) => context.kept === "unknown",
+    wasConfirming: ({ context }) => context.kept === "confirming"
   },
   actions: {
     storeDraft: assign(({ event }) => event.type === "SUBMIT" ? {
       draft: event.draft,
-      refusal: void 0
+      refusal: void 0,
+      kept: void 0
     } : {}),
     fixQuantity: assign(({ context: { draft }, event }) => event.type === "CONFIRM" && event.quantity !== void 0 && draft !== void 0 ? { draft: {
       ...draft,
       quantity: event.quantity
     } } : {}),
-    storeAbsence: assign(({ event }) => event.type === "ABSENT" ? { refusal: event.refusal } : {}),
-    storeRefusal: assign((_, answer) => answer.kind === "rejected" ? { refusal: answer.refusal } : {})
+    storeRefusal: assign(({ event }) => event.type === "REFUSED" ? { refusal: event.refusal } : {}),
+    forgetKept: assign({ kept: void 0 }),
+    retry: sendTo("attempt", { type: "RETRY" })
   }
 }).createMachine({
   id: "order",
-  context: {
-    draft: void 0,
-    refusal: void 0
-  },
+  context: ({ input: { kept } }) => ({
+    draft: kept?.draft,
+    refusal: void 0,
+    kept: kept?.phase
+  }),
   initial: "draft",
-  on: { FACT: {
-    guard: "isOwnFact",
-    target: ".accepted"
-  } },
   states: {
     draft: {
       tags: "editable",
-      on: {
-        ...SUBMITTING,
-        FACT: {}
-      }
+      description: "An order of an earlier page goes on where that left it.",
+      always: [{
+        guard: "wasUnknown",
+        target: "sent.unknown"
+      }, {
+        guard: "wasConfirming",
+        target: "confirming",
+        actions: "forgetKept"
+      }],
+      on: SUBMITTING
     },
     confirming: { on: {
       CONFIRM: {
-        target: "submitting",
+        target: "sent",
         actions: "fixQuantity"
       },
       BACK: "draft"
     } },
-    submitting: {
-      tags: "busy",
+    sent: {
       invoke: {
-        src: "submit",
-        input: ({ context }) => requireDraft(context),
-        onDone: [
-          {
-            guard: {
-              type: "isAccepted",
-              params: outputOf
-            },
-            target: "accepted"
-          },
-          {
-            guard: {
-              type: "isRejected",
-              params: outputOf
-            },
-            target: "rejected",
-            actions: {
-              type: "storeRefusal",
-              params: outputOf
-            }
-          },
-          { target: "unknown" }
-        ],
-        onError: "unknown"
-      }
-    },
-    unknown: {
-      description: "The request was sent and no answer came. A fact, a retry with the same id or a connection that is back settles it.",
+        id: "attempt",
+        src: "attempt",
+        input: ({ context: { draft, kept } }) => ({
+          draft: requireDraft(draft),
+          isResumed: kept !== void 0
+        })
+      },
+      initial: "submitting",
       on: {
-        RETRY: "submitting",
-        ABSENT: {
-          target: "rejected",
-          actions: "storeAbsence"
+        UNKNOWN: ".unknown",
+        REFUSED: {
+          target: ".rejected",
+          actions: "storeRefusal"
+        },
+        ACCEPTED: "accepted"
+      },
+      states: {
+        submitting: { tags: "busy" },
+        unknown: {
+          description: "The request was sent and no answer came. The attempt finds out, or a retry with the same id.",
+          on: { RETRY: {
+            target: "submitting",
+            actions: "retry"
+          } }
+        },
+        rejected: {
+          tags: "editable",
+          description: "Refused; what was typed is still there to be changed and sent again.",
+          on: SUBMITTING
         }
       }
     },
-    rejected: {
-      tags: "editable",
-      description: "Refused; what was typed is still there to be changed and sent again.",
-      on: SUBMITTING
-    },
-    accepted: {
-      description: "The exchange has the order.",
-      on: { FACT: {} }
-    }
+    accepted: { description: "The exchange has the order." }
   }
 });
-function requireDraft(context) {
-  if (context.draft === void 0) throw new Error("an order is submitted only after its draft was stored");
-  return context.draft;
+function requireDraft(draft) {
+  if (draft === void 0) throw new Error("an order is submitted only after its draft was stored");
+  return draft;
 }
 export { orderMachine as machine };

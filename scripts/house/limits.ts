@@ -3,14 +3,15 @@
  * with a decision that says why.
  */
 export const LIMITS = {
-  // Several processes on one database are 70 files (decisions 0117 to 0119, 0121).
+  // Several processes on one database are 70 files (decisions 0117 to 0121).
   'files outside tests and i18n': 2_100,
   'median lines of a file': 85,
   'largest circle of groups in gateway': 0,
   'largest circle of groups in engine': 0,
   'members of Kernel': 11,
-  'lines of gateway/gateway.ts': 122,
-  'lines of server/main.ts': 115,
+  // The processes of an exchange are joined in both (0121).
+  'lines of gateway/gateway.ts': 130,
+  'lines of server/main.ts': 140,
   'packed literals in src': 7,
   'small files with one user beside them': 67,
   'files naming trailRate': 2,

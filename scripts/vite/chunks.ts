@@ -23,6 +23,7 @@ const LATER_PARTS: readonly Part[] = [
     name: 'account',
     roots: [
       'src/streams/accountPart.ts',
+      'src/streams/attempts.ts',
       'src/protocol/memberCalls.ts',
       'src/db/clientLog.ts',
       'src/db/database.ts',

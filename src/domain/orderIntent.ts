@@ -9,7 +9,3 @@ export const partOfIntent = (intentId: string, index: number): string => `${inte
 /** The intent that an order is a part of; undefined when it stands alone. */
 export const intentIdOf = (clientOrderId: string): string | undefined =>
   PART.exec(clientOrderId)?.[1];
-
-/** Whether an order was placed by the request of an id: under it, or as the first of several. */
-export const isOfRequest = (clientOrderId: string, requestId: string): boolean =>
-  clientOrderId === requestId || clientOrderId === partOfIntent(requestId, 0);

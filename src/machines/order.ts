@@ -1,9 +1,8 @@
 /**
- * One order from its draft until the exchange has it or has refused it. That the exchange has it is
- * known from the answer or from the account, whichever comes first; what happens to it afterwards
- * is the working order's business.
+ * One order from its draft until the exchange has it or has refused it. How that becomes known is
+ * the attempt's business, and what happens to the order afterwards the working order's.
  */
-import { assign, fromPromise, setup } from 'xstate';
+import { assign, fromCallback, sendTo, setup } from 'xstate';
 import type { RequestOf } from '../domain/described.ts';
 import type {
   EXIT_FIELDS,
@@ -12,11 +11,8 @@ import type {
   OrderSide,
   PositionSide,
 } from '../domain/futuresOrders.ts';
-import { isOfRequest } from '../domain/orderIntent.ts';
-import type { OrderFact, OrderRefusal } from './orderFacts.ts';
+import type { OrderRefusal } from './orderFacts.ts';
 import { notProvided } from './notProvided.ts';
-
-export type { OrderFact } from './orderFacts.ts';
 
 /** Take-profit and stop-loss, triggered by the mark price or by the last; undefined = none. */
 export interface ExitsDraft extends RequestOf<typeof EXIT_FIELDS> {
@@ -42,116 +38,132 @@ export interface OrderDraft extends ExitsDraft, RequestOf<typeof INSTRUCTION_FIE
   readonly reduceOnly: boolean;
 }
 
-export type SubmitAnswer =
-  | { readonly kind: 'accepted' }
-  | { readonly kind: 'rejected'; readonly refusal: OrderRefusal }
-  /** No answer came: the order may or may not be there. */
-  | { readonly kind: 'unanswered' };
+/** An order of an earlier page: one that waits for its confirmation, or whose outcome is unknown. */
+export interface KeptOrder {
+  readonly phase: 'confirming' | 'unknown';
+  readonly draft: OrderDraft;
+}
 
 export type OrderEvent =
   | { readonly type: 'SUBMIT'; readonly draft: OrderDraft; readonly mustConfirm?: boolean }
   /** `quantity` replaces the draft's where it was a share: it is fixed by what is sent first. */
   | { readonly type: 'CONFIRM'; readonly quantity?: string | undefined }
   | { readonly type: 'BACK' }
-  /** The account shows an order; others than this one are ignored. */
-  | { readonly type: 'FACT'; readonly order: OrderFact }
-  /** The connection is back, and the account shows nothing of the order: it did not arrive. */
-  | { readonly type: 'ABSENT'; readonly refusal: OrderRefusal }
   /** Send it again under the same id. */
-  | { readonly type: 'RETRY' };
+  | { readonly type: 'RETRY' }
+  | AttemptEvent;
+
+/** Reports of the attempt. */
+export type AttemptEvent =
+  /** No answer came: the order may or may not be there. */
+  | { readonly type: 'UNKNOWN' }
+  | { readonly type: 'REFUSED'; readonly refusal: OrderRefusal }
+  | { readonly type: 'ACCEPTED' };
+
+/** The order to send or, resumed, to follow without sending it. */
+export interface OrderSubmission {
+  readonly draft: OrderDraft;
+  readonly isResumed: boolean;
+}
 
 interface OrderContext {
   readonly draft: OrderDraft | undefined;
   readonly refusal: OrderRefusal | undefined;
+  /** In which phase an earlier page has left the draft, until it goes on here. */
+  readonly kept: KeptOrder['phase'] | undefined;
 }
-
-const outputOf = ({ event }: { readonly event: { readonly output: SubmitAnswer } }): SubmitAnswer =>
-  event.output;
 
 /** From every editable state. */
 const SUBMITTING = {
   SUBMIT: [
-    { guard: 'mustConfirm', target: 'confirming', actions: 'storeDraft' },
-    { target: 'submitting', actions: 'storeDraft' },
+    { guard: 'mustConfirm', target: '#order.confirming', actions: 'storeDraft' },
+    { target: '#order.sent', actions: 'storeDraft' },
   ],
 } as const;
 
 export const orderMachine = setup({
-  types: { context: {} as OrderContext, events: {} as OrderEvent },
+  types: {
+    context: {} as OrderContext,
+    events: {} as OrderEvent,
+    input: {} as { readonly kept: KeptOrder | undefined },
+  },
   actors: {
-    /** Sends the order; refusals are values, a missing answer is `unanswered`. Never rejects. */
-    submit: fromPromise<SubmitAnswer, OrderDraft>(notProvided),
+    /** Sends the order and reports how far that is, until it is stopped; RETRY sends it again. */
+    attempt: fromCallback<{ readonly type: 'RETRY' }, OrderSubmission>(notProvided),
   },
   guards: {
     mustConfirm: ({ event }) => event.type === 'SUBMIT' && event.mustConfirm === true,
-    isOwnFact: ({ context, event }) =>
-      event.type === 'FACT' &&
-      context.draft !== undefined &&
-      isOfRequest(event.order.clientOrderId, context.draft.clientOrderId),
-    isAccepted: (_, answer: SubmitAnswer) => answer.kind === 'accepted',
-    isRejected: (_, answer: SubmitAnswer) => answer.kind === 'rejected',
+    wasUnknown: ({ context }) => context.kept === 'unknown',
+    wasConfirming: ({ context }) => context.kept === 'confirming',
   },
   actions: {
     storeDraft: assign(({ event }) =>
-      event.type === 'SUBMIT' ? { draft: event.draft, refusal: undefined } : {},
+      event.type === 'SUBMIT' ? { draft: event.draft, refusal: undefined, kept: undefined } : {},
     ),
     fixQuantity: assign(({ context: { draft }, event }) =>
       event.type === 'CONFIRM' && event.quantity !== undefined && draft !== undefined
         ? { draft: { ...draft, quantity: event.quantity } }
         : {},
     ),
-    storeAbsence: assign(({ event }) =>
-      event.type === 'ABSENT' ? { refusal: event.refusal } : {},
+    storeRefusal: assign(({ event }) =>
+      event.type === 'REFUSED' ? { refusal: event.refusal } : {},
     ),
-    storeRefusal: assign((_, answer: SubmitAnswer) =>
-      answer.kind === 'rejected' ? { refusal: answer.refusal } : {},
-    ),
+    forgetKept: assign({ kept: undefined }),
+    retry: sendTo('attempt', { type: 'RETRY' }),
   },
 }).createMachine({
   id: 'order',
-  context: { draft: undefined, refusal: undefined },
+  context: ({ input: { kept } }) => ({
+    draft: kept?.draft,
+    refusal: undefined,
+    kept: kept?.phase,
+  }),
   initial: 'draft',
-  on: {
-    FACT: { guard: 'isOwnFact', target: '.accepted' },
-  },
   states: {
-    draft: { tags: 'editable', on: { ...SUBMITTING, FACT: {} } },
-    confirming: {
-      on: { CONFIRM: { target: 'submitting', actions: 'fixQuantity' }, BACK: 'draft' },
-    },
-    submitting: {
-      tags: 'busy',
-      invoke: {
-        src: 'submit',
-        input: ({ context }) => requireDraft(context),
-        onDone: [
-          { guard: { type: 'isAccepted', params: outputOf }, target: 'accepted' },
-          {
-            guard: { type: 'isRejected', params: outputOf },
-            target: 'rejected',
-            actions: { type: 'storeRefusal', params: outputOf },
-          },
-          { target: 'unknown' },
-        ],
-        onError: 'unknown',
-      },
-    },
-    unknown: {
-      description:
-        'The request was sent and no answer came. A fact, a retry with the same id or a connection that is back settles it.',
-      on: { RETRY: 'submitting', ABSENT: { target: 'rejected', actions: 'storeAbsence' } },
-    },
-    rejected: {
+    draft: {
       tags: 'editable',
-      description: 'Refused; what was typed is still there to be changed and sent again.',
+      description: 'An order of an earlier page goes on where that left it.',
+      always: [
+        { guard: 'wasUnknown', target: 'sent.unknown' },
+        { guard: 'wasConfirming', target: 'confirming', actions: 'forgetKept' },
+      ],
       on: SUBMITTING,
     },
-    accepted: { description: 'The exchange has the order.', on: { FACT: {} } },
+    confirming: { on: { CONFIRM: { target: 'sent', actions: 'fixQuantity' }, BACK: 'draft' } },
+    sent: {
+      invoke: {
+        id: 'attempt',
+        src: 'attempt',
+        input: ({ context: { draft, kept } }) => ({
+          draft: requireDraft(draft),
+          isResumed: kept !== undefined,
+        }),
+      },
+      initial: 'submitting',
+      on: {
+        UNKNOWN: '.unknown',
+        REFUSED: { target: '.rejected', actions: 'storeRefusal' },
+        ACCEPTED: 'accepted',
+      },
+      states: {
+        submitting: { tags: 'busy' },
+        unknown: {
+          description:
+            'The request was sent and no answer came. The attempt finds out, or a retry with the same id.',
+          on: { RETRY: { target: 'submitting', actions: 'retry' } },
+        },
+        rejected: {
+          tags: 'editable',
+          description: 'Refused; what was typed is still there to be changed and sent again.',
+          on: SUBMITTING,
+        },
+      },
+    },
+    accepted: { description: 'The exchange has the order.' },
   },
 });
 
-function requireDraft(context: OrderContext): OrderDraft {
-  if (context.draft === undefined)
-    throw new Error('an order is submitted only after its draft was stored');
-  return context.draft;
+function requireDraft(draft: OrderDraft | undefined): OrderDraft {
+  if (draft === undefined) throw new Error('an order is submitted only after its draft was stored');
+  return draft;
 }

@@ -17,13 +17,12 @@ export const createLogout =
 
 export const createAccountServices = (
   { api, account }: Pick<Client, 'api' | 'account'>,
-  actors: Pick<Actors, 'auth' | 'socket' | 'caughtUp'>,
+  actors: Pick<Actors, 'auth' | 'socket'>,
   clearUnread: () => void,
   forgetAccount: AccountServices['forgetAccount'],
 ): AccountServices => ({
   auth: actors.auth,
   account,
-  caughtUp: actors.caughtUp,
   logout: createLogout(clearUnread, actors),
   forgetAccount,
   signup: async ({ partnerId, ...input }) => {

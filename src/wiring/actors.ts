@@ -17,7 +17,6 @@ import { socketMachine, type SocketEvent } from '../machines/socket.ts';
 import type { AccountReport } from '../streams/account.ts';
 import type { Client } from '../streams/client.ts';
 import { reportDefect } from '../streams/defects.ts';
-import { toReadable } from '../streams/readable.ts';
 import type { SignInAnswer } from '../streams/accounts/signIn.ts';
 import type { SocketReport } from '../streams/socket.ts';
 import type { Alerts } from './alerts.ts';
@@ -159,7 +158,7 @@ function followOrders(client: Client, reports: Observable<AccountReport>) {
   return {
     orders: orders.supervisor,
     requests: orders.requests,
-    caughtUp: toReadable(caughtUp),
+    caughtUp: caughtUp.asObservable(),
   };
 }
 

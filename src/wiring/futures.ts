@@ -1,22 +1,16 @@
 /** Perpetual futures for the screens: what a person does there, as calls of the contract. */
-import { firstValueFrom } from 'rxjs';
+import { clientError, fail } from '../streams/answer.ts';
 import type { Api, Caller } from '../streams/api.ts';
-import type { AccountAttempts } from '../streams/attempt.ts';
 import type { Client } from '../streams/client.ts';
-import {
-  createChangeMargin,
-  createPlaceOrder,
-  type OrderParams,
-} from '../streams/futures/orderAttempts.ts';
+import type { OrderParams } from '../streams/futures/orderAttempts.ts';
 import type {
   FuturesServices,
   TradeServices,
   ExitsInput,
   OrderInput,
 } from '../ui/services/futures.ts';
-import { newClientOrderId } from '../ui/services/clientOrderId.ts';
 import type { Actors } from './actors.ts';
-import { accountAttempts } from './attempts.ts';
+import { attemptService, type LoadAttempts } from './attempts.ts';
 import { type OrderRequests, refuse } from './orders.ts';
 import type { LazyPricing } from './pricing.ts';
 import { filledRequest, type WireOf } from '../domain/described.ts';
@@ -48,20 +42,21 @@ interface TradeParts {
   readonly canAmend: () => boolean;
   /** Amending and cancelling, one at a time for each order. */
   readonly requests: OrderRequests;
-  readonly attempts: AccountAttempts;
+  readonly attempts: LoadAttempts;
 }
 
 function createTrade({ api, lastSeen, canAmend, requests, attempts }: TradeParts): TradeServices {
-  const placeOrder = createPlaceOrder(attempts);
-  const changeMargin = createChangeMargin(attempts, newClientOrderId);
   return {
-    placeOrder: (input) => firstValueFrom(placeOrder(toOrderParams(input))),
+    placeOrder: attemptService(async () => (await attempts())?.placeOrder, toOrderParams),
     // A server without the extension knows no such call.
     amendOrder: async (amend) => (canAmend() ? requests.amendOrder(amend) : refuse('NOT_OFFERED')),
     setExits: (futuresPositionId, exits) =>
       api.call('setExits', { futuresPositionId, ...toExits(exits) }),
-    changeMargin: (futuresPositionId, type, amount) =>
-      firstValueFrom(changeMargin({ futuresPositionId, type, amount })),
+    changeMargin: async (futuresPositionId, type, amount) => {
+      const known = await attempts();
+      if (known === undefined) return fail(clientError('NO_CONNECTION'));
+      return known.changeMargin({ futuresPositionId, type, amount });
+    },
     setPositionMode: async (mode) => {
       const answer = await api.call('setPositionMode', { mode });
       return answer.ok ? { ok: true, value: answer.value.mode } : answer;
@@ -84,6 +79,7 @@ export const createFuturesServices = (
   { orders, requests }: Pick<Actors, 'orders' | 'requests'>,
   pricing: LazyPricing,
   lastSeen: Caller,
+  attempts: LoadAttempts,
 ): FuturesServices => ({
   options: client.options,
   orders,
@@ -93,6 +89,6 @@ export const createFuturesServices = (
     lastSeen,
     canAmend: () => client.site.get()?.extensions.includes('order-amend') === true,
     requests,
-    attempts: accountAttempts(client),
+    attempts,
   }),
 });

@@ -1,13 +1,12 @@
 /** Short rounds for the screens: calls of the contract, and the actors of the rounds. */
-import { firstValueFrom, interval } from 'rxjs';
+import { interval } from 'rxjs';
 import { lazy } from '../domain/lazy.ts';
 import { DESTINATIONS } from '../protocol/destinations.ts';
 import type { Caller } from '../streams/api.ts';
 import type { Client } from '../streams/client.ts';
-import { createPlaceBet } from '../streams/rounds/placeBet.ts';
 import { createRoundOptions } from '../streams/rounds/roundOptions.ts';
 import type { RoundServices } from '../ui/services/rounds.ts';
-import { accountAttempts } from './attempts.ts';
+import { attemptService, type LoadAttempts } from './attempts.ts';
 import { toObservable } from './observables.ts';
 import type { RoundActorsOptions } from './roundActors.ts';
 import { inTime } from '../streams/inTime.ts';
@@ -38,14 +37,14 @@ export interface RoundParts extends Pick<RoundActorsOptions, 'shown' | 'noteActo
   readonly stakes: RoundServices['stakes'];
   /** Reads of what no bet is decided by. */
   readonly lastSeen: Caller;
+  readonly attempts: LoadAttempts;
 }
 
 export function createRounds(
   client: Client,
-  { shown, commitments, stakes, noteActor, lastSeen }: RoundParts,
+  { shown, commitments, stakes, noteActor, lastSeen, attempts }: RoundParts,
 ): RoundServices {
   const { scheduler, socket } = client;
-  const placeBet = createPlaceBet(accountAttempts(client));
   return {
     options: createRoundOptions({
       api: lastSeen,
@@ -61,7 +60,10 @@ export function createRounds(
       noteActor,
       spreadMs: () => Math.random() * SPREAD_MS,
     }),
-    bet: (input) => firstValueFrom(placeBet(input)),
+    bet: attemptService(
+      async () => (await attempts())?.placeBet,
+      (input) => input,
+    ),
     recent: (tradeOptionId) => lastSeen.call('gameRecent', { tradeOptionId }),
     round: (tradeRoundId) => lastSeen.call('gameRound', { tradeRoundId }),
     summary: (tradeOptionId, date) => lastSeen.call('roundSummaryDaily', { tradeOptionId, date }),

@@ -11,6 +11,7 @@ import type { OutboxServices, Services } from '../ui/services/services.ts';
 import { createAccountServices } from './accounts.ts';
 import type { Alerts } from './alerts.ts';
 import { type AppParts, createAppServices } from './app.ts';
+import { attemptsLater } from './attempts.ts';
 import { createConfirmedCalls } from './confirmation.ts';
 import { createContentServices } from './content.ts';
 import type { DevParts } from './dev/dev.ts';
@@ -58,23 +59,25 @@ const drawingsLater = (parts: DrawingParts): Services['drawings'] =>
 export function createServices(parts: ServicesParts): Services {
   const { client, actors, pricing, lastSeen } = parts;
   const app = createAppServices(parts);
+  const attempts = attemptsLater(client, actors.caughtUp);
   return {
     ...app,
     ...createProblem(client, app),
     ...createAccountServices(client, actors, parts.clearUnread, parts.forgetAccount),
-    ...createFuturesServices(client, actors, pricing, lastSeen),
+    ...createFuturesServices(client, actors, pricing, lastSeen, attempts),
     ...createContentServices(client, () => parts.preferences.values.get().language, lastSeen),
     ...createConfirmedCalls(lastSeen.call),
     missing: client.api.missing,
     market: createMarketServices(client, pricing.watch, lastSeen),
     rounds: createRounds(client, {
       lastSeen,
+      attempts,
       shown: fromEvent(document, 'visibilitychange'),
       commitments: parts.commitments,
       stakes: parts.stakes,
       noteActor: parts.running.add,
     }),
-    money: createMoney(client),
+    money: createMoney(client, attempts),
     p2p: createP2p(client),
     copytrade: createCopytrade(client),
     notices: createNoticeServices(client),

@@ -1,10 +1,6 @@
 /** Signing up, in and out through the page. */
 import { expect, type Page } from '@playwright/test';
-import { PASSWORD } from './remote.ts';
-
-/** A number of the user's own: journeys share an exchange, which takes each number once. */
-const phoneOf = (username: string): string =>
-  `010${String(Number.parseInt(Buffer.from(username).toString('hex').slice(-12), 16) % 100_000_000).padStart(8, '0')}`;
+import { PASSWORD, phoneOf } from './remote.ts';
 
 /** Fills in the form with valid answers and submits it. */
 export async function signUpByForm(page: Page, username: string): Promise<void> {

@@ -2,7 +2,7 @@
 import type { Page, Request } from '@playwright/test';
 import type { Site } from '../../src/domain/sites.ts';
 import { siteFeatures } from '../../src/domain/siteType.ts';
-import { PASSWORD } from './remote.ts';
+import { PASSWORD, phoneOf } from './remote.ts';
 
 /** How often one page may make the same request: figures that follow the account are read again. */
 const SAME_REQUEST_MAX = 6;
@@ -91,7 +91,7 @@ export function expectedAt(
 /** A member of the site whose page this is, signed in as the app would have it. */
 export async function becomeMember(page: Page, username: string): Promise<void> {
   await page.evaluate(
-    async ([name, password]) => {
+    async ([name, password, phone]) => {
       const send = async (path: string, body: object): Promise<unknown> => {
         const headers = { 'content-type': 'application/json' };
         const init = { method: 'POST', headers, body: JSON.stringify(body) };
@@ -99,9 +99,8 @@ export async function becomeMember(page: Page, username: string): Promise<void> 
         if (!response.ok) throw new Error(`${path}: ${await response.text()}`);
         return response.json();
       };
-      const person = { name: '홍길동', phone: `0109${name.replace(/\D/g, '').padStart(7, '0')}` };
-      const email = `${name}@example.com`;
-      await send('/api/player', { username: name, password, email, ...person });
+      const person = { name: '홍길동', phone, email: `${name}@example.com` };
+      await send('/api/player', { username: name, password, ...person });
       const session = (await send('/api/login', { username: name, password })) as {
         readonly accessToken: string;
         readonly refreshToken: string;
@@ -115,7 +114,7 @@ export async function becomeMember(page: Page, username: string): Promise<void> 
       localStorage.setItem('session_user', JSON.stringify({ id, username: shown, role, status }));
       localStorage.setItem('session_origin', location.origin);
     },
-    [username, PASSWORD] as const,
+    [username, PASSWORD, phoneOf(username)] as const,
   );
 }
 

@@ -74,6 +74,8 @@ export function createPuppet(
 ) {
   const held: Held[] = [];
   const callbacks = new Map<string, { running: number; say: (event: AnyEventObject) => void }>();
+  const inputs = new Map<string, unknown[]>(names.callbacks.map((src) => [src, []]));
+  const events = new Map<string, AnyEventObject[]>(names.callbacks.map((src) => [src, []]));
   const clock = new SimulatedClock();
   const actors: Record<string, unknown> = {};
   for (const src of names.promises)
@@ -81,7 +83,9 @@ export function createPuppet(
       () => new Promise((resolve, reject) => held.push({ src, resolve, reject })),
     );
   for (const src of names.callbacks)
-    actors[src] = fromCallback(({ sendBack }) => {
+    actors[src] = fromCallback(({ input: given, sendBack, receive }) => {
+      inputs.get(src)?.push(given);
+      receive((event) => void events.get(src)?.push(event));
       const entry = callbacks.get(src) ?? { running: 0, say: sendBack };
       callbacks.set(src, { running: entry.running + 1, say: sendBack });
       return () => {
@@ -99,6 +103,10 @@ export function createPuppet(
     clock,
     /** How many instances of a callback actor run now. */
     running: (src: string): number => callbacks.get(src)?.running ?? 0,
+    /** Inputs of the instances of a callback actor, in their order. */
+    started: (src: string): readonly unknown[] => inputs.get(src) ?? [],
+    /** Events that its instances received. */
+    received: (src: string): readonly AnyEventObject[] => events.get(src) ?? [],
     /** Settles the newest held promise of an actor. */
     settle: async (
       src: string,

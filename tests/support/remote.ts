@@ -44,6 +44,11 @@ export async function ask(
 }
 
 export const PASSWORD = 'maru2025';
+
+/** A number of the user's own: journeys share an exchange, which takes each number once. */
+export const phoneOf = (username: string): string =>
+  `010${String(Number.parseInt(Buffer.from(username).toString('hex').slice(-12), 16) % 100_000_000).padStart(8, '0')}`;
+
 let people = 0;
 
 export interface Remote {
@@ -67,7 +72,7 @@ export async function signUp(origin: string, partnerId = ''): Promise<Remote> {
       username,
       password: PASSWORD,
       name: '홍길동',
-      phone: `010-0000-${String(people).padStart(4, '0')}`,
+      phone: phoneOf(username),
       email: `${username}@example.com`,
       partnerId,
     },

@@ -1,11 +1,11 @@
 /** The attempts of a trader that futures know: an order, and a margin change. */
-import { map, NEVER, tap, type Observable } from 'rxjs';
+import { NEVER } from 'rxjs';
 import { parseDecimal } from '../../domain/decimal.ts';
 import { partOfIntent } from '../../domain/orderIntent.ts';
 import type { AccountView } from '../../protocol/accountView.ts';
 import type { WireOrder, WirePlacedOrder, WirePosition } from '../../protocol/futures/entities.ts';
 import type { Params } from '../api.ts';
-import { createAttempt, type AccountAttempts, type Attempt } from '../attempt.ts';
+import { answerOf, createAttempt, type AccountAttempts, type Attempt } from '../attempt.ts';
 import type { Answer } from '../../protocol/answer.ts';
 
 /** An order with the id that its form made once. */
@@ -15,11 +15,13 @@ export type OrderParams = Params<'placeOrder'> & { readonly clientOrderId: strin
 const SEND_WITHIN_MS = 5_000;
 
 /**
- * Orders of a request that the account shows: the order, or its parts once all of them are there.
+ * Orders of a request that the account shows: the order, or its parts.
+ * @param isWhole whether all parts have to be there
  */
 function findPlaced(
   { openOrders, closedOrders }: AccountView,
   { clientOrderId, quantity }: OrderParams,
+  isWhole: boolean,
 ): WirePlacedOrder | undefined {
   const orders = [...Object.values(openOrders), ...closedOrders];
   const under = (id: string): WireOrder | undefined =>
@@ -30,7 +32,8 @@ function findPlaced(
   let missing = parseDecimal(String(quantity)) ?? 0n;
   while (missing > 0n) {
     const part = under(partOfIntent(clientOrderId, parts.length));
-    if (part === undefined) return undefined;
+    if (part === undefined && isWhole) return undefined;
+    if (part === undefined) break;
     parts.push(part);
     missing -= parseDecimal(part.quantity) ?? 0n;
   }
@@ -46,7 +49,7 @@ export const createPlaceOrder = (
     ...attempts,
     idOf: ({ clientOrderId }) => clientOrderId,
     send: (params) => attempts.api.call('placeOrder', params),
-    shown: (params) => attempts.account.pipe(map((view) => findPlaced(view, params))),
+    shown: findPlaced,
     sendWithinMs: SEND_WITHIN_MS,
   });
 
@@ -61,23 +64,22 @@ type MarginChange = Omit<Params<'changeMargin'>, 'clientRequestId'>;
 export function createChangeMargin(
   attempts: AccountAttempts,
   newId: () => string,
-): (change: MarginChange) => Observable<Answer<WirePosition>> {
+): (change: MarginChange) => Promise<Answer<WirePosition>> {
   const unanswered = new Map<string, string>();
   const attempt = createAttempt<MarginChange & { readonly clientRequestId: string }, WirePosition>({
     ...attempts,
     idOf: ({ clientRequestId }) => clientRequestId,
     send: (change) => attempts.api.call('changeMargin', change),
-    // An account does not show which request changed a margin.
-    shown: () => NEVER,
+    // An account does not show which request changed a margin, nor, once caught up, that none did.
+    shown: () => undefined,
+    caughtUp: NEVER,
   });
-  return (change) => {
+  return async (change) => {
     const key = `${change.futuresPositionId} ${change.type} ${change.amount}`;
     const clientRequestId = unanswered.get(key) ?? newId();
     unanswered.set(key, clientRequestId);
-    return attempt({ ...change, clientRequestId }).pipe(
-      tap((answer) => {
-        if (answer.ok || answer.error.status !== 0) unanswered.delete(key);
-      }),
-    );
+    const answer = await answerOf(attempt.start({ ...change, clientRequestId }));
+    if (answer.ok || answer.error.status !== 0) unanswered.delete(key);
+    return answer;
   };
 }

@@ -1,5 +1,4 @@
 /** Sending a transfer, a conversion or an application until its outcome is known. */
-import { map } from 'rxjs';
 import type { Answer } from '../../protocol/answer.ts';
 import type { MoneyCommand } from '../../protocol/money/commands.ts';
 import type { WireDnw } from '../../protocol/money/entities.ts';
@@ -57,12 +56,8 @@ export const createSendMoney = (attempts: AccountAttempts): Attempt<MoneyCommand
     ...attempts,
     idOf: ({ params }) => params.clientRequestId,
     send: (command) => call(attempts.api, command),
-    shown: ({ params }) =>
-      attempts.account.pipe(
-        map(({ applications }) =>
-          Object.values(applications).find(
-            ({ clientRequestId }) => clientRequestId === params.clientRequestId,
-          ),
-        ),
+    shown: ({ applications }, { params }) =>
+      Object.values(applications).find(
+        ({ clientRequestId }) => clientRequestId === params.clientRequestId,
       ),
   });

@@ -1,5 +1,4 @@
 /** Placing a bet until it is known whether it stands. */
-import { map } from 'rxjs';
 import type { AccountView } from '../../protocol/accountView.ts';
 import type { WireBet } from '../../protocol/rounds/entities.ts';
 import type { Params } from '../api.ts';
@@ -19,5 +18,5 @@ export const createPlaceBet = (attempts: AccountAttempts): Attempt<BetParams, Wi
     ...attempts,
     idOf: ({ clientBetId }) => clientBetId,
     send: (params) => attempts.api.call('placeBet', params),
-    shown: ({ clientBetId }) => attempts.account.pipe(map((view) => findBet(view, clientBetId))),
+    shown: (view, { clientBetId }) => findBet(view, clientBetId),
   });

@@ -23,11 +23,6 @@ export interface SignupInput {
 export interface AccountServices {
   readonly auth: ActorRefFrom<typeof authMachine>;
   readonly account: Readable<AccountView>;
-  /**
-   * How often the account has received all that the exchange knew when a connection opened: 0 until
-   * the first time.
-   */
-  readonly caughtUp: Readable<number>;
   /** Ends the session in all tabs and opens the login screen. Ask for confirmation first. */
   readonly logout: (open: (path: string) => void) => void;
   /**

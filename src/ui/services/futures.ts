@@ -5,6 +5,7 @@ import type { Readable } from '../../domain/readable.ts';
 import type { ExitsDraft, OrderDraft } from '../../machines/order.ts';
 import type { ordersMachine } from '../../machines/orders.ts';
 import type { Answer, Loadable, Page } from '../../protocol/answer.ts';
+import type { AttemptService } from '../../protocol/attempt.ts';
 import type { HistoryItem } from '../../protocol/futures/history.ts';
 import type {
   WireFuturesOption,
@@ -58,7 +59,7 @@ export interface PricingServices {
 }
 
 export interface TradeServices {
-  readonly placeOrder: (input: OrderInput) => Promise<Answer<WirePlacedOrder>>;
+  readonly placeOrder: AttemptService<OrderInput, WirePlacedOrder>;
   readonly amendOrder: (input: AmendInput) => Promise<Answer<WireOrder>>;
   readonly setExits: (positionId: string, exits: ExitsInput) => Promise<Answer<WirePosition>>;
   readonly changeMargin: (

@@ -1,8 +1,5 @@
 import { useSelector } from '@xstate/react';
 import { useServices } from './ServicesContext.tsx';
-import { isOfRequest } from '../../domain/orderIntent.ts';
-import type { AccountView } from '../../protocol/accountView.ts';
-import type { WireOrder } from '../../protocol/futures/entities.ts';
 
 /**
  * `unknown`: sent, but no answer arrived. `over`: answered as finished; the account event follows.
@@ -20,15 +17,3 @@ export function useOrderPhase(orderId: string): OrderPhase {
     return snapshot.matches('unknown') ? 'unknown' : 'idle';
   });
 }
-
-/**
- * Orders of a request that the account shows: its order, or the orders that it was divided into;
- * empty when it shows none.
- */
-export const ordersOfRequest = (
-  { openOrders, closedOrders }: Pick<AccountView, 'openOrders' | 'closedOrders'>,
-  clientOrderId: string,
-): readonly WireOrder[] =>
-  [...Object.values(openOrders), ...closedOrders].filter((order) =>
-    isOfRequest(order.clientOrderId, clientOrderId),
-  );

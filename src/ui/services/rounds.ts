@@ -3,6 +3,7 @@ import type { ActorRefFrom } from 'xstate';
 import type { Readable } from '../../domain/readable.ts';
 import type { roundMachine } from '../../machines/round.ts';
 import type { Answer, Loadable, Page } from '../../protocol/answer.ts';
+import type { AttemptService } from '../../protocol/attempt.ts';
 import type { DailySummary, PublicBet } from '../../protocol/rounds/entities.ts';
 import type { ClockReading } from '../../protocol/clockReading.ts';
 import type {
@@ -45,7 +46,7 @@ export interface RoundServices {
   readonly clock: Readable<ClockReading | undefined>;
   /** The rounds of an option, which are followed until their last watcher releases them. */
   readonly watch: (tradeOptionId: number) => Promise<WatchedRounds>;
-  readonly bet: (input: BetInput) => Promise<Answer<WireBet>>;
+  readonly bet: AttemptService<BetInput, WireBet>;
   readonly recent: (tradeOptionId: number) => Promise<Answer<readonly WireRound[]>>;
   readonly round: (
     tradeRoundId: string,

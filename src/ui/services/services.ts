@@ -7,6 +7,7 @@ import type { AnyActorRef } from 'xstate';
 import type { Preferences } from '../../domain/preferences.ts';
 import type { Readable } from '../../domain/readable.ts';
 import type { Answer } from '../../protocol/answer.ts';
+import type { AttemptService } from '../../protocol/attempt.ts';
 import type { CallAnswer, CallInput } from '../../protocol/call.ts';
 import type { CallName, CALLS } from '../../protocol/contract.ts';
 import type { AccountServices } from './accounts.ts';
@@ -66,11 +67,8 @@ export interface DraftServices {
 
 /** Services of money that moves. */
 export interface MoneyServices {
-  /**
-   * Sends a command that moves money until its outcome is known; the client request id in it makes
-   * a repetition the same request. Never rejects.
-   */
-  readonly send: (command: MoneyCommand) => Promise<Answer<WireDnw>>;
+  /** A command that moves money: the client request id in it makes a repetition the same request. */
+  readonly send: AttemptService<MoneyCommand, WireDnw>;
   /** Changes when limits, fees or rates may be others than those that were read. */
   readonly termsVersion: Readable<number>;
 }

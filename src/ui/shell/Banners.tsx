@@ -6,6 +6,7 @@ import { isPartMissing } from '../kit/loadingPart.ts';
 import { useAgeText, useText } from '../i18n/useText.ts';
 import { useOldestKept } from '../services/keptAge.ts';
 import { useServices } from '../services/ServicesContext.tsx';
+import { useIsOffline } from '../services/useIsOffline.ts';
 import { useReadable } from '../services/useReadable.ts';
 import s from './Banners.module.css';
 import { useModeSwitch } from './ModeSwitch.tsx';
@@ -112,7 +113,7 @@ export function Banners() {
   const t = useText();
   const services = useServices();
   const mode = useReadable(services.mode);
-  const isOffline = useReadable(services.connection).state === 'offline';
+  const isOffline = useIsOffline();
   const isBootOffline = useSelector(services.boot, (snapshot) => snapshot.context.isOffline);
   const isReplaying = useSelector(services.boot, (snapshot) => snapshot.matches('replay'));
   return (

@@ -62,10 +62,11 @@ function createScrubServices(client: Client): ScrubServices<Services> {
         show: async (place) => {
           asked += 1;
           const mine = asked;
+          const isWanted = (): boolean => mine === asked;
           const moment = await log.at(Math.min(Math.max(place, log.first), log.last));
-          if (mine !== asked || moment === undefined) return undefined;
-          await show(moment);
-          return mine === asked ? moment : undefined;
+          if (!isWanted() || moment === undefined) return undefined;
+          await show(moment, isWanted);
+          return isWanted() ? moment : undefined;
         },
         placeOfSeq: log.placeOfSeq,
         placeOfTime: log.placeOfTime,

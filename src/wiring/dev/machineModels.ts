@@ -6,7 +6,6 @@ import type { AnyEventObject } from 'xstate';
 import type { AuthAnswer } from '../../machines/auth.ts';
 import type { MachineName } from '../../machines/catalogue.ts';
 import type { OrderDraft } from '../../machines/order.ts';
-import type { OrderFact } from '../../machines/orderFacts.ts';
 import { RESULT_SHOWN_MS, SETTLING_MAX_MS } from '../../machines/roundFacts.ts';
 import type { WorkingOrderFact } from '../../machines/workingOrder.ts';
 import {
@@ -109,16 +108,8 @@ const draft: OrderDraft = {
   isMarkTp: false,
   isMarkSl: false,
 };
-const reported = (clientOrderId: string): OrderFact => ({
-  id: 'o-1',
-  clientOrderId,
-  status: 'WORKING',
-  filledQuantity: '0',
-  updatedAt: 1,
-});
-const SUBMITTING = '0.order.submitting';
-
 const order: MachineModel = {
+  input: { kept: undefined },
   events: [
     { type: 'SUBMIT', draft },
     { type: 'SUBMIT', draft, mustConfirm: true },
@@ -126,15 +117,13 @@ const order: MachineModel = {
     { type: 'CONFIRM', quantity: '0.4' },
     { type: 'BACK' },
     { type: 'RETRY' },
-    { type: 'ABSENT', refusal },
-    { type: 'FACT', order: reported('c-1') },
-    { type: 'FACT', order: reported('another') },
-    done(SUBMITTING, { kind: 'accepted' }),
-    done(SUBMITTING, { kind: 'rejected', refusal }),
-    done(SUBMITTING, { kind: 'unanswered' }),
-    failed(SUBMITTING),
+    { type: 'UNKNOWN' },
+    { type: 'REFUSED', refusal },
+    { type: 'ACCEPTED' },
   ],
 };
+const unknownOrder: MachineModel = { ...order, input: { kept: { phase: 'unknown', draft } } };
+const confirmedOrder: MachineModel = { ...order, input: { kept: { phase: 'confirming', draft } } };
 
 const fact = (over: Partial<WorkingOrderFact> = {}): WorkingOrderFact => ({
   id: 'o-1',
@@ -222,6 +211,6 @@ export const MODELS: Readonly<Record<MachineName, readonly [MachineModel, ...Mac
   socket: [socket],
   orders: [orders],
   workingOrder: [workingOrder, stopOrder],
-  order: [order],
+  order: [order, unknownOrder, confirmedOrder],
   round: [round],
 };

@@ -9,6 +9,7 @@ import { createPageDraft } from '../../db/pageDraft.ts';
 import type { Readable } from '../../domain/readable.ts';
 import { ordersMachine } from '../../machines/orders.ts';
 import type { Answer } from '../../protocol/answer.ts';
+import type { AttemptService } from '../../protocol/attempt.ts';
 import type { LiveMarket } from '../../protocol/market/liveMarket.ts';
 import type { WireTicker } from '../../protocol/market/entities.ts';
 import { clientError, fail } from '../../streams/answer.ts';
@@ -27,14 +28,23 @@ import type { ScrubMoment } from './scrubLog.ts';
 
 export interface MomentServices {
   readonly services: Services;
-  /** Resolves once the prices of then are known, or are known to be missing. */
-  readonly show: (moment: ScrubMoment) => Promise<void>;
+  /**
+   * Shows account and prices of then together, once the prices are known or known to be missing.
+   * @param isWanted whether no later moment has been asked for meanwhile
+   */
+  readonly show: (moment: ScrubMoment, isWanted: () => boolean) => Promise<void>;
 }
 
 /** As an exchange would refuse it: with no status it would look as if the answer was lost. */
-const refused = (): Promise<Answer<never>> => Promise.resolve(fail(clientError('READ_ONLY', 403)));
+const READ_ONLY = clientError('READ_ONLY', 403);
+const refused = (): Promise<Answer<never>> => Promise.resolve(fail(READ_ONLY));
 const nothing = <T>(value: T): Readable<T> => toReadable(new BehaviorSubject(value));
 const release = (): void => undefined;
+const refuse: AttemptService<unknown, never>['start'] = (_, onState) => {
+  onState({ kind: 'refused', error: READ_ONLY });
+  return { retry: release, end: release };
+};
+const refusedAttempt: AttemptService<unknown, never> = { start: refuse, resume: refuse };
 
 function marketOf(tickers: BehaviorSubject<ReadonlyMap<string, WireTicker>>): LiveMarket {
   return {
@@ -58,7 +68,7 @@ function preferencesOf({ preferences }: Services): Services['preferences'] {
 }
 
 const COMMANDS: Omit<Services['trade'], 'history'> = {
-  placeOrder: refused,
+  placeOrder: refusedAttempt,
   amendOrder: refused,
   setExits: refused,
   changeMargin: refused,
@@ -94,10 +104,10 @@ export function createMomentServices(
     pricing: pricing.service,
     trade: { ...COMMANDS, history: historyOfThen(live.trade, then) },
     orders: createActor(ordersMachine).start(),
-    money: { send: refused, termsVersion: nothing(0) },
+    money: { send: refusedAttempt, termsVersion: nothing(0) },
     p2p: { version: nothing(0), deskVersion: nothing(0) },
     copytrade: { follow: refused, unfollow: refused, closeCopy: refused, whatIf: refused },
-    rounds: { ...live.rounds, bet: refused, bets: betsOfThen(live.rounds, then) },
+    rounds: { ...live.rounds, bet: refusedAttempt, bets: betsOfThen(live.rounds, then) },
     outbox: { enqueue: () => Promise.resolve() },
     notices: { ...live.notices, openOption: () => release },
     preferences: preferencesOf(live),
@@ -107,10 +117,12 @@ export function createMomentServices(
   };
   return {
     services,
-    show: async (moment) => {
+    show: async (moment, isWanted) => {
+      const prices = await tickersOfThen(live, moment);
+      if (!isWanted()) return;
       account.next(moment.view);
       now.next(moment.at);
-      tickers.next(await tickersOfThen(live, moment));
+      tickers.next(prices);
     },
   };
 }

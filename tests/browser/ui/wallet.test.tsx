@@ -24,6 +24,7 @@ import { ProviderForm } from '../../../src/ui/screens/wallet/providers/ProviderF
 import { ProviderPayment } from '../../../src/ui/screens/wallet/providers/ProviderPayment.tsx';
 import { WalletMenu } from '../../../src/ui/screens/wallet/WalletMenu.tsx';
 import type { Services } from '../../../src/ui/services/services.ts';
+import { answeredAttempts } from '../../support/attempts.ts';
 import { publishedProof } from '../../support/liabilityProof.ts';
 import { signedInAuth } from '../../support/signedInAuth.ts';
 import { until } from '../../support/until.ts';
@@ -57,7 +58,6 @@ async function services(answers: Answers) {
       deskVersion: toReadable(new BehaviorSubject(0)),
     },
     account: toReadable(new BehaviorSubject({ applications: {}, wallets: {} })),
-    caughtUp: toReadable(new BehaviorSubject(0)),
     preferences: {
       values: toReadable(
         new BehaviorSubject({ language: 'en', timeZone: 'UTC', hideBalances: false }),
@@ -272,10 +272,10 @@ test('[U-W11] a provider that is down is a refusal with the form kept; back agai
   const accepted: string[] = [];
   const money = {
     ...given.money,
-    send: async (command: MoneyCommand) => {
+    send: answeredAttempts(async (command: MoneyCommand) => {
       sent.push(command);
       return { ok: true as const, value: DEPOSIT };
-    },
+    }),
   };
   const terms = { ...TERMS, type: 'WB' as const };
   show(

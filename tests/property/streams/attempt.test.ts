@@ -3,11 +3,18 @@
  * most, an outcome that is reported is the true one, and asking again settles what stayed unknown.
  */
 import fc from 'fast-check';
-import { firstValueFrom, NEVER, of, Subject } from 'rxjs';
-import { expect, test } from 'vitest';
+import { BehaviorSubject, config } from 'rxjs';
+import { expect, test, vi } from 'vitest';
 import type { Answer } from '../../../src/protocol/answer.ts';
+import type { AttemptState } from '../../../src/protocol/attempt.ts';
 import { clientError, fail, succeed } from '../../../src/streams/answer.ts';
-import { type AttemptOptions, createAttempt, shortPauses } from '../../../src/streams/attempt.ts';
+import {
+  answerOf,
+  type AttemptOptions,
+  createAttempt,
+  shortPauses,
+} from '../../../src/streams/attempt.ts';
+import { EMPTY_ACCOUNT } from '../../../src/streams/emptyAccount.ts';
 import { ManualScheduler } from '../../unit/streams/support/manualScheduler.ts';
 
 /** Fate of one request. */
@@ -74,7 +81,9 @@ const attemptAt = (
   createAttempt<string, string>({
     idOf: (id) => id,
     send: exchange.send,
-    shown: () => NEVER,
+    shown: () => undefined,
+    account: new BehaviorSubject(EMPTY_ACCOUNT),
+    caughtUp: new BehaviorSubject(0),
     canRetry: () => true,
     scheduler,
     ...over,
@@ -96,7 +105,7 @@ test('one id is carried out once at most, whatever is lost, late or doubled', as
         const exchange = openExchange(scheduler, all, new Set(refuses ? ['c-1'] : []));
         const attempt = attemptAt(scheduler, exchange);
         // A double press, or a form that asks again while the first attempt runs, adds no request.
-        const answers = Array.from({ length: callers }, () => firstValueFrom(attempt('c-1')));
+        const answers = Array.from({ length: callers }, () => answerOf(attempt.start('c-1')));
         await scheduler.advance(20_000);
         const [first, ...others] = await Promise.all(answers);
         for (const other of others) expect(other).toEqual(first);
@@ -107,7 +116,7 @@ test('one id is carried out once at most, whatever is lost, late or doubled', as
         expect(isKnown || exchange.requests.length === 4).toBe(true);
         // Asking again under the same id settles it.
         const settling = async (): Promise<Answer<string>> => {
-          const answer = firstValueFrom(attempt('c-1'));
+          const answer = answerOf(attempt.start('c-1'));
           await scheduler.advance(20_000);
           return answer;
         };
@@ -125,7 +134,7 @@ test('attempts of different ids do not wait for each other', async () => {
   const scheduler = new ManualScheduler();
   const exchange = openExchange(scheduler, ['requestLost', 'answered'], new Set());
   const attempt = attemptAt(scheduler, exchange);
-  const both = [firstValueFrom(attempt('c-1')), firstValueFrom(attempt('c-2'))];
+  const both = [answerOf(attempt.start('c-1')), answerOf(attempt.start('c-2'))];
   expect(await both[1]).toEqual(succeed('order of c-2'));
   await scheduler.advance(500);
   expect(await both[0]).toEqual(succeed('order of c-1'));
@@ -141,7 +150,7 @@ test('a pause that never ends asks until the outcome is known, however long that
       const attempt = attemptAt(scheduler, exchange, {
         pauseMs: (retry) => shortPauses(retry) ?? 4_000,
       });
-      const answer = firstValueFrom(attempt('c-1'));
+      const answer = answerOf(attempt.start('c-1'));
       await scheduler.advance(losses * 4_000);
       expect(await answer).toEqual(succeed('order of c-1'));
       expect(exchange.requests).toHaveLength(losses + 1);
@@ -154,14 +163,14 @@ test('retrying ends when its last subscriber leaves, and the next one starts ove
   const scheduler = new ManualScheduler();
   const exchange = openExchange(scheduler, ['requestLost', 'requestLost'], new Set());
   const attempt = attemptAt(scheduler, exchange);
-  const subscriptions = [attempt('c-1').subscribe(), attempt('c-1').subscribe()];
+  const subscriptions = [1, 2].map(() => attempt.start('c-1').subscribe());
   subscriptions[0]?.unsubscribe();
   await scheduler.advance(500);
   expect(exchange.requests).toHaveLength(2);
   subscriptions[1]?.unsubscribe();
   await scheduler.advance(60_000);
   expect(exchange.requests).toHaveLength(2);
-  expect(await firstValueFrom(attempt('c-1'))).toEqual(succeed('order of c-1'));
+  expect(await answerOf(attempt.start('c-1'))).toEqual(succeed('order of c-1'));
 });
 
 test('no request goes out later than the limit after the first one', async () => {
@@ -178,27 +187,133 @@ test('no request goes out later than the limit after the first one', async () =>
       new Set(),
     );
     const attempt = attemptAt(scheduler, exchange, { sendWithinMs });
-    const answer = firstValueFrom(attempt('c-1'));
+    const answer = answerOf(attempt.start('c-1'));
     await scheduler.advance(60_000);
     expect(await answer).toEqual(lost);
     expect(exchange.requests).toHaveLength(sent);
   }
 });
 
-test('what the account shows settles an attempt, before its first request or between two', async () => {
+/** An attempt whose account the test writes, and the states that it emits. */
+function openAttempt(all: readonly Fate[]) {
   const scheduler = new ManualScheduler();
-  const exchange = openExchange(scheduler, ['answerLost'], new Set());
-  const account = new Subject<string | undefined>();
-  let isShown = false;
+  const exchange = openExchange(scheduler, all, new Set());
+  const account = new BehaviorSubject(EMPTY_ACCOUNT);
+  const caughtUp = new BehaviorSubject(1);
+  let shown: string | undefined;
   const attempt = attemptAt(scheduler, exchange, {
-    shown: () => (isShown ? of('order of c-1') : account),
+    account,
+    caughtUp,
+    canRetry: () => false,
+    shown: (_, id, isSending) =>
+      isSending && shown === 'a part' ? undefined : shown && `${shown} of ${id}`,
   });
-  const answer = firstValueFrom(attempt('c-1'));
-  account.next(undefined);
-  account.next('order of c-1');
-  expect(await answer).toEqual(succeed('order of c-1'));
+  const states: AttemptState<string>[] = [];
+  const follow = (begin: 'start' | 'resume') =>
+    attempt[begin]('c-1').subscribe((state) => states.push(state));
+  return {
+    scheduler,
+    exchange,
+    attempt,
+    states,
+    follow,
+    kinds: () => states.map(({ kind }) => kind),
+    show: (what: string) => {
+      shown = what;
+      account.next({ ...EMPTY_ACCOUNT });
+    },
+    catchUp: () => caughtUp.next(caughtUp.value + 1),
+  };
+}
+
+const notReceived = { kind: 'refused', error: clientError('NOT_RECEIVED') };
+
+test('what the account shows settles an attempt, before its first request or between two', async () => {
+  const { scheduler, exchange, follow, show, states } = openAttempt(['answerLost']);
+  const first = follow('start');
+  show('the order');
+  expect(states).toEqual([{ kind: 'sending' }, { kind: 'accepted', value: 'the order of c-1' }]);
+  expect(first.closed).toBe(true);
   await scheduler.advance(60_000);
-  isShown = true;
-  expect(await firstValueFrom(attempt('c-1'))).toEqual(succeed('order of c-1'));
+  follow('start');
+  expect(states.slice(2)).toEqual(states.slice(1, 2));
   expect(exchange.requests).toHaveLength(1);
+});
+
+test('a part in the account is enough only once no answer can come', async () => {
+  const { scheduler, follow, show, states } = openAttempt(['answerLost']);
+  follow('start');
+  show('a part');
+  expect(states).toEqual([{ kind: 'sending' }]);
+  await scheduler.advance(0);
+  expect(states.slice(1)).toEqual([{ kind: 'accepted', value: 'a part of c-1' }]);
+});
+
+test('[U-R5] an unknown outcome ends when the account has caught up without it, and what comes later replaces that', async () => {
+  const { scheduler, follow, catchUp, show, states, kinds } = openAttempt(['late']);
+  follow('start');
+  catchUp();
+  expect(kinds()).toEqual(['sending']);
+  await scheduler.advance(0);
+  expect(kinds()).toEqual(['sending', 'unknown']);
+  catchUp();
+  catchUp();
+  expect(states.slice(2)).toEqual([notReceived]);
+  show('the order');
+  expect(states.slice(3)).toEqual([{ kind: 'accepted', value: 'the order of c-1' }]);
+});
+
+test('sent again from its unknown outcome it is one attempt, whoever asks', async () => {
+  const { scheduler, exchange, attempt, follow, catchUp, kinds } = openAttempt([
+    'requestLost',
+    'requestLost',
+    'answered',
+  ]);
+  follow('start');
+  attempt.retry('c-1');
+  await scheduler.advance(0);
+  attempt.retry('c-1');
+  attempt.retry('c-1');
+  await scheduler.advance(0);
+  expect(kinds()).toEqual(['sending', 'unknown', 'sending', 'unknown']);
+  catchUp();
+  const answer = answerOf(attempt.start('c-1'));
+  await scheduler.advance(0);
+  expect(await answer).toEqual(succeed('order of c-1'));
+  expect(kinds().slice(4)).toEqual(['refused', 'sending', 'accepted']);
+  expect(exchange.requests).toHaveLength(3);
+  attempt.retry('c-1');
+  expect(exchange.requests).toHaveLength(3);
+});
+
+test('an attempt of an earlier page is followed without a request until it is sent again', async () => {
+  const caughtUp = openAttempt([]);
+  caughtUp.follow('resume');
+  expect(caughtUp.states.slice(1)).toEqual([notReceived]);
+  const shown = openAttempt([]);
+  shown.show('the order');
+  shown.follow('resume');
+  expect(shown.states).toEqual([{ kind: 'accepted', value: 'the order of c-1' }]);
+  const repeated = openAttempt(['answered']);
+  repeated.follow('resume');
+  expect(repeated.exchange.requests).toEqual([]);
+  repeated.attempt.retry('c-1');
+  await repeated.scheduler.advance(0);
+  expect(repeated.kinds()).toEqual(['unknown', 'refused', 'sending', 'accepted']);
+});
+
+test('a request that throws is one without an answer', async () => {
+  const scheduler = new ManualScheduler();
+  const defects: unknown[] = [];
+  config.onUnhandledError = (error) => defects.push(error);
+  const attempt = attemptAt(scheduler, openExchange(scheduler, [], new Set()), {
+    canRetry: () => false,
+    send: () => {
+      throw new Error('gone');
+    },
+  });
+  const answer = await answerOf(attempt.start('c-1'));
+  expect(answer).toEqual(fail(clientError('INVALID_ANSWER')));
+  await vi.waitFor(() => expect(defects).toEqual([new Error('gone')]));
+  config.onUnhandledError = null;
 });

@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { orderMachine, type OrderDraft, type OrderFact } from '../../../src/machines/order.ts';
+import { type KeptOrder, orderMachine, type OrderDraft } from '../../../src/machines/order.ts';
 import { createPuppet, walksOf } from '../../support/machinePaths.ts';
 
-const ACTORS = { promises: ['submit'], callbacks: [] } as const;
-const SUBMITTING = '0.order.submitting';
+const ACTORS = { promises: [], callbacks: ['attempt'] } as const;
 
 const draft: OrderDraft = {
   clientOrderId: 'c-1',
@@ -20,13 +19,6 @@ const draft: OrderDraft = {
   isMarkTp: false,
   isMarkSl: false,
 };
-const fact = (clientOrderId: string): OrderFact => ({
-  id: 'o-1',
-  clientOrderId,
-  status: 'WORKING',
-  filledQuantity: '0',
-  updatedAt: 1,
-});
 const refusal = { code: 'INSUFFICIENT_BALANCE', message: '잔액이 부족합니다.' };
 
 const events = [
@@ -35,91 +27,108 @@ const events = [
   { type: 'CONFIRM' },
   { type: 'BACK' },
   { type: 'RETRY' },
-  { type: 'ABSENT', refusal },
-  { type: 'FACT', order: fact('c-1') },
-  { type: 'FACT', order: fact('another') },
-  { type: `xstate.done.actor.${SUBMITTING}`, output: { kind: 'accepted' } },
-  { type: `xstate.done.actor.${SUBMITTING}`, output: { kind: 'rejected', refusal } },
-  { type: `xstate.done.actor.${SUBMITTING}`, output: { kind: 'unanswered' } },
-  { type: `xstate.error.actor.${SUBMITTING}`, error: 'lost' },
+  { type: 'UNKNOWN' },
+  { type: 'REFUSED', refusal },
+  { type: 'ACCEPTED' },
 ];
 
+const open = (kept?: KeptOrder) => {
+  const puppet = createPuppet(orderMachine, ACTORS, { kept });
+  puppet.actor.start();
+  return { ...puppet, value: (): unknown => puppet.actor.getSnapshot().value };
+};
+
 describe('order machine: every path of the model holds on a running actor', () => {
-  const walks = walksOf(orderMachine, { events });
+  const walks = walksOf(orderMachine, { events, input: { kept: undefined } });
 
   it('reaches every state', () => {
-    const reached = new Set(walks.flatMap(({ steps }) => steps.map(({ value }) => value)));
-    expect(reached).toEqual(
-      new Set(['draft', 'confirming', 'submitting', 'accepted', 'rejected', 'unknown']),
+    const reached = walks.flatMap(({ steps }) => steps.map(({ value }) => JSON.stringify(value)));
+    expect(new Set(reached)).toEqual(
+      new Set(
+        [
+          'draft',
+          'confirming',
+          { sent: 'submitting' },
+          { sent: 'rejected' },
+          { sent: 'unknown' },
+          'accepted',
+        ].map((value) => JSON.stringify(value)),
+      ),
     );
   });
 
-  it.each(walks)('$title', async ({ steps }) => {
-    const puppet = createPuppet(orderMachine, ACTORS);
-    puppet.actor.start();
+  it.each(walks)('$title', ({ steps }) => {
+    const { actor, running } = open();
     for (const step of steps) {
-      const isSettled = step.event.type.endsWith(SUBMITTING);
-      if (isSettled)
-        await puppet.settle(
-          'submit',
-          'output' in step.event ? { output: step.event['output'] } : { error: 'lost' },
-        );
-      else puppet.actor.send(step.event);
-      const snapshot = puppet.actor.getSnapshot();
+      actor.send(step.event);
+      const snapshot = actor.getSnapshot();
       expect(snapshot.value).toEqual(step.value);
       expect(snapshot.context).toEqual(step.context);
+      // An order is followed from when it is sent until the exchange has it.
+      expect(running('attempt')).toBe(typeof step.value === 'object' ? 1 : 0);
     }
   });
 });
 
 describe('order machine', () => {
-  it('is accepted by the account before, instead of and after the answer', async () => {
-    for (const output of [
-      { kind: 'accepted' },
-      { kind: 'unanswered' },
-      { kind: 'rejected', refusal },
-    ]) {
-      const early = createPuppet(orderMachine, ACTORS);
-      early.actor.start();
-      early.actor.send({ type: 'SUBMIT', draft });
-      early.actor.send({ type: 'FACT', order: fact('another') });
-      expect(early.actor.getSnapshot().value).toBe('submitting');
-      early.actor.send({ type: 'FACT', order: fact('c-1') });
-      await early.settle('submit', { output });
-      expect(early.actor.getSnapshot().value).toBe('accepted');
-      const late = createPuppet(orderMachine, ACTORS);
-      late.actor.start();
-      late.actor.send({ type: 'SUBMIT', draft });
-      await late.settle('submit', { output });
-      late.actor.send({ type: 'FACT', order: fact('c-1') });
-      late.actor.send({ type: 'FACT', order: fact('c-1') });
-      expect(late.actor.getSnapshot().value).toBe('accepted');
-    }
+  it.each([
+    [[]],
+    [[{ type: 'UNKNOWN' }]],
+    [[{ type: 'REFUSED', refusal }]],
+    [[{ type: 'UNKNOWN' }, { type: 'REFUSED', refusal }]],
+  ])('[U-R5] is accepted whenever the attempt says so: after %j', (reports) => {
+    const { actor, say, value } = open();
+    actor.send({ type: 'SUBMIT', draft });
+    for (const report of reports) say('attempt', report);
+    say('attempt', { type: 'ACCEPTED' });
+    expect(value()).toBe('accepted');
   });
 
-  it('[U-R5] an unknown outcome is over when the account shows nothing of it, and corrected by what comes later', async () => {
-    const puppet = createPuppet(orderMachine, ACTORS);
-    puppet.actor.start();
-    puppet.actor.send({ type: 'ABSENT', refusal });
-    expect(puppet.actor.getSnapshot().value).toBe('draft');
-    puppet.actor.send({ type: 'SUBMIT', draft });
-    await puppet.settle('submit', { output: { kind: 'unanswered' } });
-    puppet.actor.send({ type: 'ABSENT', refusal });
-    expect(puppet.actor.getSnapshot()).toMatchObject({ value: 'rejected', context: { refusal } });
-    puppet.actor.send({ type: 'FACT', order: fact('c-1') });
-    expect(puppet.actor.getSnapshot().value).toBe('accepted');
+  it('an unknown order is sent again by its attempt, which goes on', () => {
+    const { actor, say, value, received, started } = open();
+    actor.send({ type: 'SUBMIT', draft });
+    actor.send({ type: 'RETRY' });
+    expect(received('attempt')).toEqual([]);
+    say('attempt', { type: 'UNKNOWN' });
+    expect(value()).toEqual({ sent: 'unknown' });
+    actor.send({ type: 'RETRY' });
+    expect(value()).toEqual({ sent: 'submitting' });
+    expect(received('attempt')).toEqual([{ type: 'RETRY' }]);
+    expect(started('attempt')).toEqual([{ draft, isResumed: false }]);
   });
 
-  it('a refused order stays as it was typed and can be sent again', async () => {
-    const puppet = createPuppet(orderMachine, ACTORS);
-    puppet.actor.start();
-    puppet.actor.send({ type: 'SUBMIT', draft });
-    await puppet.settle('submit', { output: { kind: 'rejected', refusal } });
-    const snapshot = puppet.actor.getSnapshot();
-    expect(snapshot.value).toBe('rejected');
+  it('an unknown order of an earlier page is followed, not sent; the next one is', () => {
+    const { actor, say, value, started } = open({ phase: 'unknown', draft });
+    expect(value()).toEqual({ sent: 'unknown' });
+    expect(started('attempt')).toEqual([{ draft, isResumed: true }]);
+    say('attempt', { type: 'REFUSED', refusal });
+    const next = { ...draft, clientOrderId: 'c-2' };
+    actor.send({ type: 'SUBMIT', draft: next });
+    expect(started('attempt').at(-1)).toEqual({ draft: next, isResumed: false });
+  });
+
+  it('an order of an earlier page that waited for its confirmation waits for it again', () => {
+    const { actor, value, started } = open({ phase: 'confirming', draft });
+    expect(value()).toBe('confirming');
+    actor.send({ type: 'CONFIRM' });
+    expect(started('attempt')).toEqual([{ draft, isResumed: false }]);
+  });
+
+  it('a refused order stays as it was typed and can be sent again, as an attempt of its own', () => {
+    const { actor, say, value, running, started } = open();
+    actor.send({ type: 'SUBMIT', draft });
+    say('attempt', { type: 'REFUSED', refusal });
+    const snapshot = actor.getSnapshot();
+    expect(snapshot.value).toEqual({ sent: 'rejected' });
     expect(snapshot.hasTag('editable')).toBe(true);
-    expect(snapshot.context).toEqual({ draft, refusal });
-    puppet.actor.send({ type: 'SUBMIT', draft: { ...draft, clientOrderId: 'c-2' } });
-    expect(puppet.actor.getSnapshot().value).toBe('submitting');
+    expect(snapshot.context).toMatchObject({ draft, refusal });
+    const next = { ...draft, clientOrderId: 'c-2' };
+    actor.send({ type: 'SUBMIT', draft: next });
+    expect(value()).toEqual({ sent: 'submitting' });
+    expect(running('attempt')).toBe(1);
+    expect(started('attempt')).toEqual([
+      { draft, isResumed: false },
+      { draft: next, isResumed: false },
+    ]);
   });
 });

@@ -1,12 +1,14 @@
 /** The services of short rounds on a real exchange, from the list of options to the settled bet. */
-import { repeat, Subject, timer } from 'rxjs';
+import { NEVER, repeat, Subject, timer } from 'rxjs';
 import { afterEach, expect, test } from 'vitest';
 import { parseDecimal } from '../../../src/domain/decimal.ts';
 import { createKeyValue } from '../../../src/db/keyValue.ts';
 import { createSeenCommitments } from '../../../src/db/seenCommitments.ts';
 import { createStakeMemory } from '../../../src/db/stakeMemory.ts';
 import type { ClientNotice } from '../../../src/streams/notices.ts';
+import { attemptsLater } from '../../../src/wiring/attempts.ts';
 import { createRounds } from '../../../src/wiring/rounds.ts';
+import { outcomeOf } from '../../support/attempts.ts';
 import { createHttpExchange, PASSWORD } from '../../support/httpExchange.ts';
 import {
   answered,
@@ -55,6 +57,7 @@ async function openDesk() {
     stakes: createStakeMemory(createKeyValue(undefined), backend),
     noteActor: () => () => undefined,
     lastSeen: client.api,
+    attempts: attemptsLater(client, NEVER),
   });
   const release = rounds.options.subscribe(() => undefined);
   endings.push(release);
@@ -84,18 +87,19 @@ test('a bet from the open round to its result: notified, settled and paid once',
   const round = next.value;
 
   const input = { tradeRoundId: round.id, type: 'B', point: '100', clientBetId: 'mine' } as const;
-  const placed = await ask(rounds.bet(input));
-  if (!placed.ok) throw new Error(placed.error.code);
+  const placed = await ask(outcomeOf(rounds.bet, input));
+  if (placed.kind !== 'accepted') throw new Error(placed.kind);
   expect(placed.value).toMatchObject({ point: '100', status: 0, odds: option.odds });
   // The same intention again is the same bet.
-  expect(await ask(rounds.bet(input))).toEqual(placed);
+  expect(await ask(outcomeOf(rounds.bet, input))).toEqual(placed);
   await until(() => client.account.get().openBets[placed.value.id] !== undefined, 'the bet');
   expect(client.account.get().wallets['BINARY']).toMatchObject({
     point: '9900',
     gameWaitPoint: '100',
   });
-  const tooMuch = await ask(rounds.bet({ ...input, point: '10010', clientBetId: 'much' }));
-  expect(tooMuch).toMatchObject({ ok: false, error: { code: 'STAKE_TOO_LARGE' } });
+  const much = { ...input, point: '10010', clientBetId: 'much' };
+  const tooMuch = await ask(outcomeOf(rounds.bet, much));
+  expect(tooMuch).toMatchObject({ kind: 'refused', error: { code: 'STAKE_TOO_LARGE' } });
 
   await until(() => client.account.get().settledBets.length > 0, 'the result');
   const [bet] = client.account.get().settledBets;

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { formatTime, type Zone } from '../../format/timeText.ts';
 import s from './columns.module.css';
 
-interface ColumnOptions<Row> {
+export interface ColumnOptions<Row> {
   readonly widthPx?: number;
   /** On a phone it heads the row's card. */
   readonly card?: 'head';

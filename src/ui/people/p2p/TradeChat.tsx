@@ -17,7 +17,7 @@ import { type SaidParams, useMessage } from './useMessage.ts';
 import { P2P_TEXT_MAX } from '../../../domain/p2p/chat.ts';
 import { RefusalLine } from '../../kit/RefusalLine.tsx';
 import { WritingForm } from '../../kit/WritingForm.tsx';
-import { useIsOffline } from '../../services/useAbsence.ts';
+import { useIsOffline } from '../../services/useIsOffline.ts';
 
 /** A new message with its files. */
 function MessageForm(props: {

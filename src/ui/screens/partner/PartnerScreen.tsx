@@ -9,6 +9,7 @@ import { Later, later } from '../../kit/later.tsx';
 import { SideMenu, SideScreen } from '../../kit/SideMenu.tsx';
 import { SkeletonRows } from '../../kit/Skeleton.tsx';
 import { useServices } from '../../services/ServicesContext.tsx';
+import { useIsOffline } from '../../services/useIsOffline.ts';
 import { useSelected } from '../../services/useReadable.ts';
 import { Overview } from './Overview.tsx';
 import { PartnerTree } from './PartnerTree.tsx';
@@ -76,7 +77,7 @@ function Page(props: {
 export function PartnerScreen() {
   const t = useText();
   const refusalText = useRefusalText();
-  const isOnline = useSelected(useServices().connection, ({ state }) => state !== 'offline');
+  const isOnline = !useIsOffline();
   const page = partnerPageOf(useParams()['page']);
   const { state, refetch, version } = useOwnPartner();
   const [isMaking, setMaking] = useState(false);

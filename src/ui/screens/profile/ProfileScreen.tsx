@@ -6,7 +6,8 @@ import { Button } from '../../kit/Button.tsx';
 import { EmptyState } from '../../kit/EmptyState.tsx';
 import { SkeletonRows } from '../../kit/Skeleton.tsx';
 import { useServices } from '../../services/ServicesContext.tsx';
-import { useReadable, useSelected } from '../../services/useReadable.ts';
+import { useIsOffline } from '../../services/useIsOffline.ts';
+import { useReadable } from '../../services/useReadable.ts';
 import { ApiKeysSection } from './apiKeys/ApiKeysSection.tsx';
 import { useProfilePlace } from './profilePlace.ts';
 import { IdentityCard, PersonalSection, SecuritySection } from './ProfileSections.tsx';
@@ -107,8 +108,8 @@ const ProfileDialogs = later(
 export function ProfileScreen() {
   const t = useText();
   const refusalText = useRefusalText();
-  const { connection, mode } = useServices();
-  const isOnline = useSelected(connection, ({ state }) => state !== 'offline');
+  const { mode } = useServices();
+  const isOnline = !useIsOffline();
   const currentMode = useReadable(mode);
   const { state, refetch } = useProfile();
   const { edit, close } = useProfilePlace();

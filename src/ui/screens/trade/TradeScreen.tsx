@@ -12,14 +12,13 @@ import { keptValue, useKeeping } from '../../services/useKept.ts';
 import { useServices } from '../../services/ServicesContext.tsx';
 import { useAuthUser } from '../../services/session.ts';
 import { useReadable, useSelected } from '../../services/useReadable.ts';
-import { newClientOrderId } from '../../services/clientOrderId.ts';
 import { ScreenPending } from '../ScreenPending.tsx';
 import { chosenTrade } from './choose/chosenTrade.ts';
 import { Announcer } from './round/Announcer.tsx';
 import { useRecentRounds } from './results/useRecentRounds.ts';
 import { useRound } from './round/useRound.ts';
-import { type BetAttempt, createBetAttempt } from './ticket/betAttempt.ts';
-import { useAttemptFacts } from './ticket/useBet.ts';
+import type { BetAttempt } from './ticket/betAttempt.ts';
+import { useBetAttempt } from './ticket/useBet.ts';
 import { TradeContext, useInstrument, useTrade } from './tradeContext.ts';
 import { TradeDesk } from './TradeDesk.tsx';
 import { FeedLine } from '../../shell/FeedNote.tsx';
@@ -154,15 +153,12 @@ function Offered({ options }: { readonly options: readonly WireTradeOption[] }) 
   const t = useText();
   const { id } = useParams();
   const services = useServices();
-  const { rounds, preferences } = services;
+  const { preferences } = services;
   const instruments = useReadable(services.options).value;
   // Read once on opening, because viewing an option changes it.
   const [last] = useState(() => preferences.values.get());
   const stake = useStake();
-  const [attempt] = useState(() =>
-    createBetAttempt({ send: (input) => rounds.bet(input), newId: newClientOrderId }),
-  );
-  useAttemptFacts(attempt);
+  const attempt = useBetAttempt();
   const stock = instruments?.find(
     (instrument) => String(instrument.id) === last.playingOption,
   )?.stock;

@@ -12,7 +12,7 @@ import { CONTACT_TEXT_MAX } from '../../../domain/contacts/contacts.ts';
 import { useServices } from '../../services/ServicesContext.tsx';
 import { useWriting } from '../../kit/useWriting.ts';
 import { WritingForm } from '../../kit/WritingForm.tsx';
-import { useIsOffline } from '../../services/useAbsence.ts';
+import { useIsOffline } from '../../services/useIsOffline.ts';
 import { keptValue } from '../../services/useKept.ts';
 
 /** Unsent question to the operator: a closed panel and a reload lose nothing of it. */

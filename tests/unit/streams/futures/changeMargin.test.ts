@@ -1,8 +1,9 @@
 /** Moving margin over a connection that loses answers. */
-import { firstValueFrom, NEVER, queueScheduler } from 'rxjs';
+import { NEVER, of, queueScheduler } from 'rxjs';
 import { expect, test } from 'vitest';
 import { clientError, fail } from '../../../../src/streams/answer.ts';
 import type { Caller } from '../../../../src/streams/api.ts';
+import { EMPTY_ACCOUNT } from '../../../../src/streams/emptyAccount.ts';
 import { createChangeMargin } from '../../../../src/streams/futures/orderAttempts.ts';
 
 const CHANGE = { futuresPositionId: 'p-1', type: 'ADD', amount: '10' } as const;
@@ -18,9 +19,10 @@ function world(lost: number) {
   };
   let made = 0;
   const newId = () => `id-${(made += 1)}`;
-  const attempts = { api: { call }, account: NEVER, canRetry: () => false };
+  const account = of(EMPTY_ACCOUNT);
+  const attempts = { api: { call }, account, caughtUp: NEVER, canRetry: () => false };
   const change = createChangeMargin({ ...attempts, scheduler: queueScheduler }, newId);
-  return { ids, move: (more = {}) => firstValueFrom(change({ ...CHANGE, ...more })) };
+  return { ids, move: (more = {}) => change({ ...CHANGE, ...more }) };
 }
 
 test('the same change after a lost answer is sent under the same id', async () => {

@@ -1,4 +1,4 @@
-import { BehaviorSubject, firstValueFrom } from 'rxjs';
+import { BehaviorSubject } from 'rxjs';
 import { expect, test } from 'vitest';
 import type { MoneyCommand } from '../../../../src/protocol/money/commands.ts';
 import type { WireDnw } from '../../../../src/protocol/money/entities.ts';
@@ -7,6 +7,7 @@ import { DEPOSIT } from '../../../../src/protocol/money/examples.ts';
 import { EMPTY_ACCOUNT } from '../../../../src/streams/emptyAccount.ts';
 import { clientError, fail, succeed } from '../../../../src/streams/answer.ts';
 import type { Caller } from '../../../../src/streams/api.ts';
+import { answerOf } from '../../../../src/streams/attempt.ts';
 import { createSendMoney } from '../../../../src/streams/money/sendMoney.ts';
 import { ManualScheduler } from '../support/manualScheduler.ts';
 
@@ -29,11 +30,12 @@ function createDesk(answers: readonly Answer<unknown>[], command: MoneyCommand =
   const send = createSendMoney({
     api: { call: call as Caller['call'] },
     account,
+    caughtUp: new BehaviorSubject(0),
     scheduler,
     canRetry: () => true,
   });
   let outcome: Answer<WireDnw> | undefined;
-  void firstValueFrom(send(command)).then((answer) => (outcome = answer));
+  void answerOf(send.start(command)).then((answer) => (outcome = answer));
   return { scheduler, account, sent, outcome: () => outcome };
 }
 

@@ -1,10 +1,11 @@
-import { BehaviorSubject, firstValueFrom } from 'rxjs';
+import { BehaviorSubject } from 'rxjs';
 import { describe, expect, test } from 'vitest';
 import type { WireBet } from '../../../../src/protocol/rounds/entities.ts';
 import { EMPTY_ACCOUNT } from '../../../../src/streams/emptyAccount.ts';
 import type { Answer } from '../../../../src/protocol/answer.ts';
 import { clientError, fail, succeed } from '../../../../src/streams/answer.ts';
 import type { Caller } from '../../../../src/streams/api.ts';
+import { answerOf } from '../../../../src/streams/attempt.ts';
 import { createPlaceBet } from '../../../../src/streams/rounds/placeBet.ts';
 import { ManualScheduler, START } from '../support/manualScheduler.ts';
 import { wireBet } from '../support/wire.ts';
@@ -34,11 +35,12 @@ function createDesk(answers: readonly (Answer<WireBet> | 'hang')[], isOnline = t
   const placeBet = createPlaceBet({
     api: { call: call as Caller['call'] },
     account,
+    caughtUp: new BehaviorSubject(0),
     scheduler,
     canRetry: () => isOnline,
   });
   let outcome: Answer<WireBet> | undefined;
-  void firstValueFrom(placeBet(PARAMS)).then((answer) => (outcome = answer));
+  void answerOf(placeBet.start(PARAMS)).then((answer) => (outcome = answer));
   return { scheduler, account, sent, outcome: () => outcome };
 }
 

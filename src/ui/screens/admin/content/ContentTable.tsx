@@ -4,6 +4,7 @@ import { CONTENT_KINDS } from '../../../../domain/content/content.ts';
 import type { WireContentEntry } from '../../../../protocol/content/entities.ts';
 import { AdminPage } from '../../../admin/AdminPage.tsx';
 import { AdminTable, type TableRequest } from '../../../admin/AdminTable.tsx';
+import { describedMoment, describedText, inFile, tableOf } from '../../../admin/describedTable.tsx';
 import { isChosen, switchChoice } from '../../../admin/tablePlace.ts';
 import { minuteOf } from '../../../admin/form/fieldTexts.ts';
 import { formatIso, formatTime } from '../../../format/timeText.ts';
@@ -12,7 +13,7 @@ import { choicesOf } from '../../../kit/choices.ts';
 import { Button } from '../../../kit/Button.tsx';
 import { LinkButton } from '../../../kit/LinkButton.tsx';
 import { StatusBadge } from '../../../kit/StatusBadge.tsx';
-import { actionsColumn, textColumn, timeColumn } from '../../../kit/table/columns.tsx';
+import { actionsColumn, textColumn } from '../../../kit/table/columns.tsx';
 import type { Tone } from '../../../kit/tone.ts';
 import { useCan } from '../../../services/operator/useOperator.ts';
 import { useServices } from '../../../services/ServicesContext.tsx';
@@ -51,80 +52,67 @@ function useColumns(canAct: boolean, choose: (chosen: Chosen) => void) {
     const siteOf = ({ site }: WireContentEntry) =>
       site === null ? t('adminContent.allSites') : String(site);
     const shortly = (at: number) => formatTime(at, 'moment', zone).slice(0, -3);
-    const columns = [
-      textColumn<WireContentEntry>(
-        'kind',
-        t('adminContent.kind'),
-        ({ kind }) => t(`adminContent.kinds.${kind}`),
-        { sortBy: ({ kind }) => kind, widthPx: 130 },
-      ),
-      textColumn<WireContentEntry>(
-        'title',
-        t('adminContent.name'),
-        (entry) => (
+    const moment = (at: number | null) => (at === null ? '' : formatIso(at, zone));
+    return tableOf<WireContentEntry>([
+      inFile('id', ({ id }) => id),
+      describedText('kind', t('adminContent.kind'), ({ kind }) => kind, {
+        shown: ({ kind }) => t(`adminContent.kinds.${kind}`),
+        sortBy: ({ kind }) => kind,
+        widthPx: 130,
+      }),
+      describedText('title', t('adminContent.name'), (entry) => titleOf(entry, language), {
+        shown: (entry) => (
           <Link className={s['link']} to={encodeURIComponent(entry.id)}>
             {titleOf(entry, language) || t('adminContent.noTitle')}
           </Link>
         ),
-        { sortBy: (entry) => titleOf(entry, language), widthPx: 280 },
-      ),
-      textColumn<WireContentEntry>('languages', t('adminContent.languages'), languagesOf, {
-        widthPx: 90,
+        sortBy: (entry) => titleOf(entry, language),
+        widthPx: 280,
       }),
-      textColumn<WireContentEntry>('site', t('adminContent.site'), siteOf, {
+      {
+        column: textColumn('languages', t('adminContent.languages'), languagesOf, { widthPx: 90 }),
+      },
+      describedText('site', t('adminContent.site'), siteOf, {
         sortBy: ({ site }) => site ?? 0,
         widthPx: 90,
       }),
-      textColumn<WireContentEntry>(
-        'state',
-        t('adminContent.state'),
-        (entry) => (
+      describedText('state', t('adminContent.state'), stateOf, {
+        shown: (entry) => (
           <StatusBadge tone={TONES[stateOf(entry)]}>
             {t(`adminContent.states.${stateOf(entry)}`)}
           </StatusBadge>
         ),
-        { sortBy: stateOf, widthPx: 90 },
-      ),
-      textColumn<WireContentEntry>(
-        'period',
-        t('adminContent.period'),
-        (entry) => periodOf(entry, shortly) || t('adminContent.always'),
-        { sortBy: ({ from }) => from ?? 0, widthPx: 150 },
-      ),
-      timeColumn<WireContentEntry>(t('adminContent.updated'), zone, ({ updatedAt }) => updatedAt, {
+        sortBy: stateOf,
+        widthPx: 90,
+      }),
+      inFile(t('adminContent.from'), ({ from }) => moment(from)),
+      inFile(t('adminContent.until'), ({ until }) => moment(until)),
+      {
+        column: textColumn(
+          'period',
+          t('adminContent.period'),
+          (entry) => periodOf(entry, shortly) || t('adminContent.always'),
+          { sortBy: ({ from }) => from ?? 0, widthPx: 150 },
+        ),
+      },
+      describedMoment(t('adminContent.updated'), zone, ({ updatedAt }) => updatedAt, {
         widthPx: 130,
       }),
       ...(canAct
         ? [
-            actionsColumn<WireContentEntry>(t('adminContent.acts'), 110, (entry) => (
-              <Button
-                size="small"
-                onClick={() => choose({ entry, act: entry.isOpen ? 'close' : 'publish' })}
-              >
-                {t(entry.isOpen ? 'adminContent.close' : 'adminContent.publish')}
-              </Button>
-            )),
+            {
+              column: actionsColumn<WireContentEntry>(t('adminContent.acts'), 110, (entry) => (
+                <Button
+                  size="small"
+                  onClick={() => choose({ entry, act: entry.isOpen ? 'close' : 'publish' })}
+                >
+                  {t(entry.isOpen ? 'adminContent.close' : 'adminContent.publish')}
+                </Button>
+              )),
+            },
           ]
         : []),
-    ];
-    const moment = (at: number | null) => (at === null ? '' : formatIso(at, zone));
-    const csv = [
-      { header: 'id', value: ({ id }: WireContentEntry) => id },
-      { header: t('adminContent.kind'), value: ({ kind }: WireContentEntry) => kind },
-      {
-        header: t('adminContent.name'),
-        value: (entry: WireContentEntry) => titleOf(entry, language),
-      },
-      { header: t('adminContent.site'), value: siteOf },
-      { header: t('adminContent.state'), value: stateOf },
-      { header: t('adminContent.from'), value: ({ from }: WireContentEntry) => moment(from) },
-      { header: t('adminContent.until'), value: ({ until }: WireContentEntry) => moment(until) },
-      {
-        header: t('adminContent.updated'),
-        value: ({ updatedAt }: WireContentEntry) => moment(updatedAt),
-      },
-    ];
-    return { columns, csv };
+    ]);
   }, [t, zone, language, minute, canAct, choose]);
 }
 

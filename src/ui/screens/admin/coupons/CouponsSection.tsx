@@ -4,6 +4,13 @@ import type { WireCoupon } from '../../../../protocol/coupons/entities.ts';
 import { ActDialog } from '../../../admin/ActDialog.tsx';
 import { AdminPage } from '../../../admin/AdminPage.tsx';
 import { AdminTable, type TableRequest } from '../../../admin/AdminTable.tsx';
+import {
+  describedFigure,
+  describedMoment,
+  describedText,
+  inFile,
+  tableOf,
+} from '../../../admin/describedTable.tsx';
 import { percentOfShare } from '../../../admin/form/fieldTexts.ts';
 import { formatWhole } from '../../../format/decimalText.ts';
 import { formatIso, formatTime } from '../../../format/timeText.ts';
@@ -11,12 +18,7 @@ import { type Translate, useText, useZone } from '../../../i18n/useText.ts';
 import { choicesOf } from '../../../kit/choices.ts';
 import { Button } from '../../../kit/Button.tsx';
 import { StatusBadge } from '../../../kit/StatusBadge.tsx';
-import {
-  actionsColumn,
-  figureColumn,
-  textColumn,
-  timeColumn,
-} from '../../../kit/table/columns.tsx';
+import { actionsColumn, figureColumn } from '../../../kit/table/columns.tsx';
 import type { Tone } from '../../../kit/tone.ts';
 import { useCan } from '../../../services/operator/useOperator.ts';
 import { useServices } from '../../../services/ServicesContext.tsx';
@@ -50,68 +52,65 @@ function useColumns(onEnd: ((coupon: WireCoupon) => void) | undefined) {
   const t = useText();
   const zone = useZone();
   return useMemo(() => {
-    const moment = (at: number) => formatIso(at, zone);
     const stateOf = ({ status }: WireCoupon) => t(`adminCoupons.states.${status}`);
-    const columns = [
-      textColumn<WireCoupon>('code', t('adminCoupons.code'), ({ promoCode }) => promoCode, {
+    return tableOf<WireCoupon>([
+      describedText('code', t('adminCoupons.code'), ({ promoCode }) => promoCode, {
         sortBy: ({ promoCode }) => promoCode,
       }),
-      figureColumn<WireCoupon>('bonus', t('adminCoupons.kind'), (coupon) => bonusOf(coupon, t), {
+      inFile(t('adminCoupons.currency'), ({ currency }) => currency),
+      describedFigure('bonus', t('adminCoupons.kind'), (coupon) => bonusOf(coupon, t), {
         widthPx: 220,
       }),
-      textColumn<WireCoupon>('wallets', t('adminCoupons.wallets'), (coupon) =>
-        coupon.walletTypes.join(', '),
-      ),
-      figureColumn<WireCoupon>('used', t('adminCoupons.used'), (coupon) => usedOf(coupon, t), {
+      describedText('wallets', t('adminCoupons.wallets'), (one) => one.walletTypes.join(' '), {
+        shown: ({ walletTypes }) => walletTypes.join(', '),
+      }),
+      describedFigure('used', t('adminCoupons.used'), ({ used }) => String(used), {
+        shown: (coupon) => usedOf(coupon, t),
         sortBy: ({ used }) => used,
         widthPx: 120,
       }),
-      figureColumn<WireCoupon>(
-        'perUser',
-        t('adminCoupons.usesPerUser'),
-        ({ usesPerUser }) => usesPerUser,
-        { sortBy: ({ usesPerUser }) => usesPerUser, widthPx: 110 },
-      ),
-      textColumn<WireCoupon>(
+      inFile(t('adminCoupons.usesMax'), ({ usesMax }) => String(usesMax)),
+      {
+        column: figureColumn(
+          'perUser',
+          t('adminCoupons.usesPerUser'),
+          ({ usesPerUser }) => usesPerUser,
+          { sortBy: ({ usesPerUser }) => usesPerUser, widthPx: 110 },
+        ),
+      },
+      describedText(
         'expires',
         t('adminCoupons.expires'),
-        ({ expiresAt }) =>
-          `${formatTime(expiresAt, 'date', zone)} ${formatTime(expiresAt, 'minute', zone)}`,
-        { sortBy: ({ expiresAt }) => expiresAt, widthPx: 140 },
+        ({ expiresAt }) => formatIso(expiresAt, zone),
+        {
+          shown: ({ expiresAt }) =>
+            `${formatTime(expiresAt, 'date', zone)} ${formatTime(expiresAt, 'minute', zone)}`,
+          sortBy: ({ expiresAt }) => expiresAt,
+          widthPx: 140,
+        },
       ),
-      timeColumn<WireCoupon>(t('adminCoupons.created'), zone, ({ createdAt }) => createdAt, {
+      describedMoment(t('adminCoupons.created'), zone, ({ createdAt }) => createdAt, {
         widthPx: 130,
       }),
-      textColumn<WireCoupon>(
-        'state',
-        t('adminCoupons.state'),
-        (coupon) => <StatusBadge tone={TONES[coupon.status]}>{stateOf(coupon)}</StatusBadge>,
-        { sortBy: ({ status }) => status, widthPx: 90 },
-      ),
+      describedText('state', t('adminCoupons.state'), stateOf, {
+        shown: (coupon) => <StatusBadge tone={TONES[coupon.status]}>{stateOf(coupon)}</StatusBadge>,
+        sortBy: ({ status }) => status,
+        widthPx: 90,
+      }),
       ...(onEnd === undefined
         ? []
         : [
-            actionsColumn<WireCoupon>(t('adminCoupons.acts'), 90, (coupon) =>
-              coupon.status === 'ENDED' || coupon.status === 'EXPIRED' ? null : (
-                <Button size="small" onClick={() => onEnd(coupon)}>
-                  {t('adminCoupons.end')}
-                </Button>
+            {
+              column: actionsColumn<WireCoupon>(t('adminCoupons.acts'), 90, (coupon) =>
+                coupon.status === 'ENDED' || coupon.status === 'EXPIRED' ? null : (
+                  <Button size="small" onClick={() => onEnd(coupon)}>
+                    {t('adminCoupons.end')}
+                  </Button>
+                ),
               ),
-            ),
+            },
           ]),
-    ];
-    const csv = [
-      { header: t('adminCoupons.code'), value: ({ promoCode }: WireCoupon) => promoCode },
-      { header: t('adminCoupons.currency'), value: ({ currency }: WireCoupon) => currency },
-      { header: t('adminCoupons.kind'), value: (coupon: WireCoupon) => bonusOf(coupon, t) },
-      { header: t('adminCoupons.wallets'), value: (one: WireCoupon) => one.walletTypes.join(' ') },
-      { header: t('adminCoupons.used'), value: ({ used }: WireCoupon) => String(used) },
-      { header: t('adminCoupons.usesMax'), value: ({ usesMax }: WireCoupon) => String(usesMax) },
-      { header: t('adminCoupons.expires'), value: (one: WireCoupon) => moment(one.expiresAt) },
-      { header: t('adminCoupons.created'), value: (one: WireCoupon) => moment(one.createdAt) },
-      { header: t('adminCoupons.state'), value: stateOf },
-    ];
-    return { columns, csv };
+    ]);
   }, [t, zone, onEnd]);
 }
 

@@ -1,6 +1,7 @@
 import { useCallback, useMemo, useRef, useState } from 'react';
 import type { WireOperatorOption } from '../../../../protocol/rounds/operatorCalls.ts';
 import { AdminTable, type TableRequest } from '../../../admin/AdminTable.tsx';
+import { describedFigure, describedText, tableOf } from '../../../admin/describedTable.tsx';
 import { isChosen, switchChoice, pageOfList } from '../../../admin/tablePlace.ts';
 import { formatWhole } from '../../../format/decimalText.ts';
 import { formatTime, type Zone } from '../../../format/timeText.ts';
@@ -8,7 +9,7 @@ import { type Translate, useText, useZone } from '../../../i18n/useText.ts';
 import { optionLabel } from '../../../market/rounds/roundNames.ts';
 import { Button } from '../../../kit/Button.tsx';
 import { StatusBadge } from '../../../kit/StatusBadge.tsx';
-import { actionsColumn, figureColumn, textColumn } from '../../../kit/table/columns.tsx';
+import { actionsColumn, textColumn } from '../../../kit/table/columns.tsx';
 import { useCan } from '../../../services/operator/useOperator.ts';
 import { useServices } from '../../../services/ServicesContext.tsx';
 import { BulkButtons } from '../../../admin/BulkButtons.tsx';
@@ -43,77 +44,74 @@ function useColumns(
   const zone = useZone();
   return useMemo(() => {
     const nameOf = (option: WireOperatorOption) => optionLabel(t, option);
-    const figures = TERM_FIGURES.map((name) => ({
-      name,
-      header: t(`adminOptions.${name}`),
-      value: ({ inForce }: WireOperatorOption) => inForce[name],
-    }));
-    const columns = [
+    return tableOf<WireOperatorOption>([
       ...(onChange === undefined
         ? []
         : [
-            selectColumn<WireOperatorOption>({
-              header: t('admin.bulk.choice'),
-              selection,
-              label: nameOf,
-              isChoosable: () => true,
-            }),
+            {
+              column: selectColumn<WireOperatorOption>({
+                header: t('admin.bulk.choice'),
+                selection,
+                label: nameOf,
+                isChoosable: () => true,
+              }),
+            },
           ]),
-      textColumn<WireOperatorOption>('option', t('adminOptions.option'), nameOf, {
+      describedText('option', t('adminOptions.option'), nameOf, {
         sortBy: nameOf,
         widthPx: 168,
         card: 'head',
       }),
-      ...figures.map(({ name, header, value }) =>
-        figureColumn<WireOperatorOption>(name, header, (option) => formatWhole(value(option)), {
-          sortBy: (option) => Number(value(option)),
-        }),
+      ...TERM_FIGURES.map((name) =>
+        describedFigure<WireOperatorOption>(
+          name,
+          t(`adminOptions.${name}`),
+          ({ inForce }) => inForce[name],
+          {
+            shown: ({ inForce }) => formatWhole(inForce[name]),
+            sortBy: ({ inForce }) => Number(inForce[name]),
+          },
+        ),
       ),
-      textColumn<WireOperatorOption>(
-        'isPlay',
-        t('adminOptions.isPlay'),
-        ({ inForce: { isPlay } }) => (
+      describedText('isPlay', t('adminOptions.isPlay'), ({ inForce }) => String(inForce.isPlay), {
+        shown: ({ inForce: { isPlay } }) => (
           <StatusBadge tone={isPlay ? 'flat' : 'muted'}>
             {t(isPlay ? 'adminOptions.on' : 'adminOptions.off')}
           </StatusBadge>
         ),
-        { sortBy: ({ inForce }) => Number(inForce.isPlay), widthPx: 80 },
-      ),
-      textColumn<WireOperatorOption>(
-        'market',
-        t('adminOptions.market'),
-        ({ isOpen }) => t(isOpen ? 'adminOptions.open' : 'adminOptions.closed'),
-        { sortBy: ({ isOpen }) => Number(isOpen), widthPx: 80 },
-      ),
-      textColumn<WireOperatorOption>(
+        sortBy: ({ inForce }) => Number(inForce.isPlay),
+        widthPx: 80,
+      }),
+      {
+        column: textColumn(
+          'market',
+          t('adminOptions.market'),
+          ({ isOpen }) => t(isOpen ? 'adminOptions.open' : 'adminOptions.closed'),
+          { sortBy: ({ isOpen }) => Number(isOpen), widthPx: 80 },
+        ),
+      },
+      describedText(
         'pending',
         t('adminOptions.pending'),
-        (option) => <StatusBadge tone="warn">{pendingText(option, t, zone)}</StatusBadge>,
-        { sortBy: ({ pending }) => pending?.from ?? 0, widthPx: 220 },
+        (option) => pendingText(option, t, zone),
+        {
+          shown: (option) => <StatusBadge tone="warn">{pendingText(option, t, zone)}</StatusBadge>,
+          sortBy: ({ pending }) => pending?.from ?? 0,
+          widthPx: 220,
+        },
       ),
       ...(onChange === undefined
         ? []
         : [
-            actionsColumn<WireOperatorOption>(t('adminOptions.acts'), 90, (option) => (
-              <Button size="small" onClick={() => onChange(option)}>
-                {t('adminOptions.change')}
-              </Button>
-            )),
+            {
+              column: actionsColumn<WireOperatorOption>(t('adminOptions.acts'), 90, (option) => (
+                <Button size="small" onClick={() => onChange(option)}>
+                  {t('adminOptions.change')}
+                </Button>
+              )),
+            },
           ]),
-    ];
-    const csv = [
-      { header: t('adminOptions.option'), value: nameOf },
-      ...figures.map(({ header, value }) => ({ header, value })),
-      {
-        header: t('adminOptions.isPlay'),
-        value: ({ inForce }: WireOperatorOption) => String(inForce.isPlay),
-      },
-      {
-        header: t('adminOptions.pending'),
-        value: (option: WireOperatorOption) => pendingText(option, t, zone),
-      },
-    ];
-    return { columns, csv };
+    ]);
   }, [t, zone, onChange, selection]);
 }
 

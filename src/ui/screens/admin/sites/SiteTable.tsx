@@ -4,6 +4,7 @@ import { siteFeatures } from '../../../../domain/siteType.ts';
 import type { WireOperatorSite } from '../../../../protocol/site/operatorCalls.ts';
 import { AdminPage } from '../../../admin/AdminPage.tsx';
 import { AdminTable, type TableRequest } from '../../../admin/AdminTable.tsx';
+import { describedText, tableOf } from '../../../admin/describedTable.tsx';
 import { pageOfList } from '../../../admin/tablePlace.ts';
 import { type Translate, useText } from '../../../i18n/useText.ts';
 import { LinkButton } from '../../../kit/LinkButton.tsx';
@@ -32,15 +33,13 @@ function useColumns() {
   const t = useText();
   return useMemo(() => {
     const languageOf = ({ language }: WireOperatorSite) => t(`adminSites.languages.${language}`);
-    const columns = [
-      textColumn<WireOperatorSite>('id', t('adminSites.id'), ({ id }) => id, {
+    return tableOf<WireOperatorSite>([
+      describedText('id', t('adminSites.id'), ({ id }) => String(id), {
         sortBy: ({ id }) => id,
         widthPx: 80,
       }),
-      textColumn<WireOperatorSite>(
-        'name',
-        t('adminSites.name'),
-        ({ id, name, appearance }) => (
+      describedText('name', t('adminSites.name'), ({ name }) => name, {
+        shown: ({ id, name, appearance }) => (
           <Link className={s['link']} to={String(id)}>
             {appearance.accent === null ? null : (
               <span className={s['dot']} style={{ background: appearance.accent }} />
@@ -48,35 +47,26 @@ function useColumns() {
             {name}
           </Link>
         ),
-        { sortBy: ({ name }) => name },
-      ),
-      textColumn<WireOperatorSite>('code', t('adminSites.code'), ({ code }) => code, {
+        sortBy: ({ name }) => name,
+      }),
+      describedText('code', t('adminSites.code'), ({ code }) => code, {
         sortBy: ({ code }) => code,
       }),
-      textColumn<WireOperatorSite>('language', t('adminSites.language'), languageOf, {
+      describedText('language', t('adminSites.language'), languageOf, {
         sortBy: ({ language }) => language,
         widthPx: 90,
       }),
-      textColumn<WireOperatorSite>('features', t('adminSites.features'), (site) =>
-        featuresOf(site, t),
-      ),
-      textColumn<WireOperatorSite>('menus', t('adminSites.menus'), (site) => menusOf(site, t)),
-      textColumn<WireOperatorSite>(
-        'signup',
-        t('adminSites.signupVerification'),
-        ({ signupVerification }) => t(`adminSites.verifications.${signupVerification}`),
-        { sortBy: ({ signupVerification }) => signupVerification },
-      ),
-    ];
-    const csv = [
-      { header: t('adminSites.id'), value: ({ id }: WireOperatorSite) => String(id) },
-      { header: t('adminSites.name'), value: ({ name }: WireOperatorSite) => name },
-      { header: t('adminSites.code'), value: ({ code }: WireOperatorSite) => code },
-      { header: t('adminSites.language'), value: languageOf },
-      { header: t('adminSites.features'), value: (site: WireOperatorSite) => featuresOf(site, t) },
-      { header: t('adminSites.menus'), value: (site: WireOperatorSite) => menusOf(site, t) },
-    ];
-    return { columns, csv };
+      describedText('features', t('adminSites.features'), (site) => featuresOf(site, t)),
+      describedText('menus', t('adminSites.menus'), (site) => menusOf(site, t)),
+      {
+        column: textColumn(
+          'signup',
+          t('adminSites.signupVerification'),
+          ({ signupVerification }) => t(`adminSites.verifications.${signupVerification}`),
+          { sortBy: ({ signupVerification }) => signupVerification },
+        ),
+      },
+    ]);
   }, [t]);
 }
 

@@ -2,6 +2,7 @@ import { useCallback, useMemo, useState } from 'react';
 import { TERMS_TYPES } from '../../../../domain/money/changedTerms.ts';
 import type { WireLimits, WireOperatorTerms } from '../../../../protocol/money/operatorCalls.ts';
 import { AdminTable, type TableRequest } from '../../../admin/AdminTable.tsx';
+import { describedFigure, describedText, tableOf } from '../../../admin/describedTable.tsx';
 import { percentOfShare } from '../../../admin/form/fieldTexts.ts';
 import { pageOfList } from '../../../admin/tablePlace.ts';
 import { formatWhole, NO_FIGURE } from '../../../format/decimalText.ts';
@@ -9,7 +10,7 @@ import { formatTime, type Zone } from '../../../format/timeText.ts';
 import { type Translate, useText, useZone } from '../../../i18n/useText.ts';
 import { Button } from '../../../kit/Button.tsx';
 import { StatusBadge } from '../../../kit/StatusBadge.tsx';
-import { actionsColumn, figureColumn, textColumn } from '../../../kit/table/columns.tsx';
+import { actionsColumn } from '../../../kit/table/columns.tsx';
 import { walletName } from '../../../people/wallets/walletText.ts';
 import { useCan } from '../../../services/operator/useOperator.ts';
 import { useServices } from '../../../services/ServicesContext.tsx';
@@ -54,51 +55,46 @@ function useColumns(onChange: ((row: Row) => void) | undefined) {
     const shown = ({ inForce }: Row, field: keyof WireLimits) =>
       inForce === null ? NO_FIGURE : fieldText(t, inForce, field);
     const scheduled = (row: Row) => scheduledText(t, zone, now.get(), row);
-    const columns = [
-      textColumn<Row>('wallet', t('adminTerms.wallet'), (row) => walletName(t, row.walletType), {
+    const limit = ({ inForce }: Row, field: keyof WireLimits) => inForce?.[field] ?? '';
+    return tableOf<Row>([
+      describedText('wallet', t('adminTerms.wallet'), ({ walletType }) => walletType, {
+        shown: ({ walletType }) => walletName(t, walletType),
         sortBy: ({ walletType }) => walletType,
         widthPx: 96,
         card: 'head',
       }),
-      textColumn<Row>('type', t('adminTerms.type'), ({ type }) => t(`wallet.type.${type}`), {
+      describedText('type', t('adminTerms.type'), ({ type }) => type, {
+        shown: ({ type }) => t(`wallet.type.${type}`),
         sortBy: ({ type }) => TERMS_TYPES.indexOf(type),
         widthPx: 120,
         card: 'head',
       }),
       ...FIGURES.map((field) =>
-        figureColumn<Row>(field, t(`adminTerms.${field}`), (row) => shown(row, field), {
+        describedFigure<Row>(field, t(`adminTerms.${field}`), (row) => limit(row, field), {
+          shown: (row) => shown(row, field),
           sortBy: ({ inForce }) => Number(inForce?.[field] ?? 0),
         }),
       ),
-      textColumn<Row>('hours', t('adminTerms.hours'), (row) => shown(row, 'hours'), {
+      describedText('hours', t('adminTerms.hours'), (row) => limit(row, 'hours'), {
+        shown: (row) => shown(row, 'hours'),
         widthPx: 108,
       }),
-      textColumn<Row>(
-        'scheduled',
-        t('adminTerms.scheduled'),
-        (row) => <StatusBadge tone="warn">{scheduled(row)}</StatusBadge>,
-        { widthPx: 220 },
-      ),
+      describedText('scheduled', t('adminTerms.scheduled'), scheduled, {
+        shown: (row) => <StatusBadge tone="warn">{scheduled(row)}</StatusBadge>,
+        widthPx: 220,
+      }),
       ...(onChange === undefined
         ? []
         : [
-            actionsColumn<Row>(t('adminTerms.acts'), 90, (row) => (
-              <Button size="small" onClick={() => onChange(row)}>
-                {t('adminTerms.change')}
-              </Button>
-            )),
+            {
+              column: actionsColumn<Row>(t('adminTerms.acts'), 90, (row) => (
+                <Button size="small" onClick={() => onChange(row)}>
+                  {t('adminTerms.change')}
+                </Button>
+              )),
+            },
           ]),
-    ];
-    const csv = [
-      { header: t('adminTerms.wallet'), value: ({ walletType }: Row) => walletType },
-      { header: t('adminTerms.type'), value: ({ type }: Row) => type },
-      ...[...FIGURES, 'hours' as const].map((field) => ({
-        header: t(`adminTerms.${field}`),
-        value: ({ inForce }: Row) => inForce?.[field] ?? '',
-      })),
-      { header: t('adminTerms.scheduled'), value: scheduled },
-    ];
-    return { columns, csv };
+    ]);
   }, [t, zone, now, onChange]);
 }
 

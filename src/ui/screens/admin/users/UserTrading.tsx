@@ -6,6 +6,13 @@ import type { WireBet } from '../../../../protocol/rounds/entities.ts';
 import type { WireUserTrading } from '../../../../protocol/operator/userDeskCalls.ts';
 import { betResult } from '../../../market/rounds/roundNames.ts';
 import { RoundLink, UserLink } from '../../../admin/AdminLinks.tsx';
+import {
+  describedFigure,
+  describedMoment,
+  describedText,
+  inFile,
+  tableOf,
+} from '../../../admin/describedTable.tsx';
 import { formatWhole, NO_FIGURE } from '../../../format/decimalText.ts';
 import { type Translate, useRefusalText, useText, useZone } from '../../../i18n/useText.ts';
 import type { Zone } from '../../../format/timeText.ts';
@@ -55,66 +62,84 @@ const positionColumns = (t: Translate, zone: Zone): ColumnDef<WirePosition>[] =>
 ];
 
 /** Orders, working or finished. */
-export const orderColumns = (t: Translate, zone: Zone): ColumnDef<WireOrder>[] => [
-  timeColumn(t('adminUsers.placedAt'), zone, ({ createdAt }) => createdAt, { widthPx: 132 }),
-  textColumn('stock', t('adminUsers.stock'), ({ stock }) => stock, { widthPx: 112 }),
-  textColumn(
-    'type',
-    t('adminUsers.orderType'),
-    ({ marketType }) => t(`adminUsers.orderTypes.${marketType}`),
-    { widthPx: 88 },
-  ),
-  textColumn('side', t('adminUsers.side'), ({ side }) => t(`adminUsers.sides.${side}`), {
-    widthPx: 72,
-  }),
-  figureColumn('price', t('adminUsers.price'), ({ price }) => given(price), { widthPx: 112 }),
-  figureColumn('trigger', t('adminUsers.trigger'), ({ triggerPrice }) => given(triggerPrice), {
-    widthPx: 112,
-  }),
-  figureColumn(
-    'filled',
-    t('adminUsers.filled'),
-    ({ filledQuantity, quantity }) => `${formatWhole(filledQuantity)} / ${formatWhole(quantity)}`,
-    { widthPx: 160 },
-  ),
-  textColumn(
-    'status',
-    t('adminUsers.status'),
-    ({ status }) => t(`adminUsers.orderStatuses.${status}`),
-    { sortBy: ({ status }) => status, widthPx: 96 },
-  ),
-];
+export const orderTable = (t: Translate, zone: Zone) =>
+  tableOf<WireOrder>([
+    describedMoment(t('adminUsers.placedAt'), zone, ({ createdAt }) => createdAt, {
+      widthPx: 132,
+    }),
+    describedText('stock', t('adminUsers.stock'), ({ stock }) => stock, { widthPx: 112 }),
+    describedText('type', t('adminUsers.orderType'), ({ marketType }) => marketType, {
+      shown: ({ marketType }) => t(`adminUsers.orderTypes.${marketType}`),
+      widthPx: 88,
+    }),
+    describedText('side', t('adminUsers.side'), ({ side }) => side, {
+      shown: ({ side }) => t(`adminUsers.sides.${side}`),
+      widthPx: 72,
+    }),
+    describedFigure('price', t('adminUsers.price'), ({ price }) => price ?? '', {
+      shown: ({ price }) => given(price),
+      widthPx: 112,
+    }),
+    {
+      column: figureColumn(
+        'trigger',
+        t('adminUsers.trigger'),
+        ({ triggerPrice }) => given(triggerPrice),
+        { widthPx: 112 },
+      ),
+    },
+    inFile(t('adminUsers.quantity'), ({ quantity }) => quantity),
+    describedFigure('filled', t('adminUsers.filled'), ({ filledQuantity }) => filledQuantity, {
+      shown: ({ filledQuantity, quantity }) =>
+        `${formatWhole(filledQuantity)} / ${formatWhole(quantity)}`,
+      widthPx: 160,
+    }),
+    describedText('status', t('adminUsers.status'), ({ status }) => status, {
+      shown: ({ status }) => t(`adminUsers.orderStatuses.${status}`),
+      sortBy: ({ status }) => status,
+      widthPx: 96,
+    }),
+  ]);
 
 /** Bets, in progress or ended. */
-export const betColumns = (t: Translate, zone: Zone): ColumnDef<WireBet>[] => [
-  timeColumn(t('adminUsers.placedAt'), zone, ({ at }) => at, { widthPx: 132 }),
-  textColumn(
-    'round',
-    t('adminUsers.round'),
-    ({ tradeRoundId }) => <RoundLink id={tradeRoundId} text={tradeRoundId} />,
-    { sortBy: ({ tradeRoundId }) => tradeRoundId, widthPx: 160 },
-  ),
-  textColumn('stock', t('adminUsers.stock'), ({ stock }) => stock ?? NO_FIGURE, { widthPx: 104 }),
-  textColumn('side', t('adminUsers.side'), ({ type }) => t(`adminUsers.sides.${type}`), {
-    widthPx: 72,
-  }),
-  figureColumn('stake', t('adminUsers.stake'), ({ point }) => formatWhole(point), {
-    widthPx: 112,
-  }),
-  figureColumn('odds', t('adminUsers.odds'), ({ odds }) => formatWhole(odds), { widthPx: 72 }),
-  textColumn(
-    'status',
-    t('adminUsers.status'),
-    (bet) => t(`adminUsers.betStatuses.${betResult(bet)}`),
+export const betTable = (t: Translate, zone: Zone) =>
+  tableOf<WireBet>([
+    describedMoment(t('adminUsers.placedAt'), zone, ({ at }) => at, { widthPx: 132 }),
+    describedText('round', t('adminUsers.round'), ({ tradeRoundId }) => tradeRoundId, {
+      shown: ({ tradeRoundId }) => <RoundLink id={tradeRoundId} text={tradeRoundId} />,
+      sortBy: ({ tradeRoundId }) => tradeRoundId,
+      widthPx: 160,
+    }),
     {
-      sortBy: ({ status }) => status,
-      widthPx: 88,
+      column: textColumn('stock', t('adminUsers.stock'), ({ stock }) => stock ?? NO_FIGURE, {
+        widthPx: 104,
+      }),
     },
-  ),
-  figureColumn('payout', t('adminUsers.payout'), ({ payout }) => formatWhole(payout), {
-    widthPx: 112,
-  }),
-];
+    describedText('side', t('adminUsers.side'), ({ type }) => type, {
+      shown: ({ type }) => t(`adminUsers.sides.${type}`),
+      widthPx: 72,
+    }),
+    describedFigure('stake', t('adminUsers.stake'), ({ point }) => point, {
+      shown: ({ point }) => formatWhole(point),
+      widthPx: 112,
+    }),
+    describedFigure('odds', t('adminUsers.odds'), ({ odds }) => odds, {
+      shown: ({ odds }) => formatWhole(odds),
+      widthPx: 72,
+    }),
+    {
+      column: textColumn(
+        'status',
+        t('adminUsers.status'),
+        (bet) => t(`adminUsers.betStatuses.${betResult(bet)}`),
+        { sortBy: ({ status }) => status, widthPx: 88 },
+      ),
+    },
+    describedFigure('payout', t('adminUsers.payout'), ({ payout }) => payout, {
+      shown: ({ payout }) => formatWhole(payout),
+      widthPx: 112,
+    }),
+  ]);
 
 const followColumns = (t: Translate, zone: Zone): ColumnDef<WireFollow>[] => [
   textColumn(
@@ -178,8 +203,8 @@ function TradingTables({ trading }: { readonly trading: WireUserTrading }) {
   const columns = useMemo(
     () => ({
       positions: positionColumns(t, zone),
-      orders: orderColumns(t, zone),
-      bets: betColumns(t, zone),
+      orders: orderTable(t, zone).columns,
+      bets: betTable(t, zone).columns,
       follows: followColumns(t, zone),
     }),
     [t, zone],

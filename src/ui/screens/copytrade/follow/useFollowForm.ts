@@ -14,6 +14,7 @@ import { useText } from '../../../i18n/useText.ts';
 import { useAuthUser } from '../../../services/session.ts';
 import { useFuturesAvailable } from '../../../services/useFuturesAvailable.ts';
 import { useServices } from '../../../services/ServicesContext.tsx';
+import { useIsOffline } from '../../../services/useIsOffline.ts';
 import { useSelected } from '../../../services/useReadable.ts';
 
 export interface FollowForm {
@@ -38,9 +39,9 @@ export function useFollowForm(traderId: string, initial: FollowFields): FollowFo
 /** Why the trader cannot be followed, before anything is typed; undefined when they can. */
 export function useBlocker(trader: WireTraderCard): string | undefined {
   const t = useText();
-  const { account, connection } = useServices();
+  const { account } = useServices();
   const user = useAuthUser();
-  const isOffline = useSelected(connection, ({ state }) => state === 'offline');
+  const isOffline = useIsOffline();
   const own = useSelected(account, ({ copytrade }) => copytrade.trader?.status);
   const followed = useSelected(account, ({ copytrade }) => copytrade.follow);
   const available = useFuturesAvailable();

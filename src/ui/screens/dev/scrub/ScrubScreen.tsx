@@ -56,6 +56,10 @@ function useMoment(scrub: OpenScrub<Services>) {
   const [error, setError] = useState<Error>();
   const wanted = params.get('at');
   const isShown = useRef(false);
+  const address = useRef(params);
+  useEffect(() => {
+    address.current = params;
+  }, [params]);
   useEffect(() => {
     // Dialogs of the screen have addresses of their own, which name no moment.
     if (wanted === null && isShown.current) return;
@@ -75,7 +79,9 @@ function useMoment(scrub: OpenScrub<Services>) {
         (shown) => {
           if (shown === undefined) return;
           setMoment(shown);
-          setParams({ at: String(shown.seq) }, { replace: true });
+          // A dialog that was opened while the moment was read keeps its address.
+          const isOverlaid = [...address.current.keys()].some((name) => name !== 'at');
+          if (!isOverlaid) setParams({ at: String(shown.seq) }, { replace: true });
         },
         (problem: unknown) => setError(toError(problem)),
       );

@@ -14,6 +14,7 @@ import { baseCoin, quantityShape } from '../../../market/instrument.ts';
 import { PriceInput } from '../../../market/PriceInput.tsx';
 import { newClientOrderId } from '../../../services/clientOrderId.ts';
 import { useServices } from '../../../services/ServicesContext.tsx';
+import { useIsOffline } from '../../../services/useIsOffline.ts';
 import { useAction } from '../../../services/useAction.ts';
 import { useKept } from '../../../services/useKept.ts';
 import { useReadable, useSelected } from '../../../services/useReadable.ts';
@@ -150,9 +151,9 @@ export function OcoDialog(props: {
   const t = useText();
   const refusalText = useRefusalText();
   const { option, onClose } = props;
-  const { account, call, connection, market } = useServices();
+  const { account, call, market } = useServices();
   const ticker = useReadable(market.ticker(option.stock));
-  const isOnline = useSelected(connection, ({ state }) => state !== 'offline');
+  const isOnline = !useIsOffline();
   const [fields, setFields] = useKept(`oco/${option.id}`, ocoShape, () =>
     initialOco(
       Object.values(account.get().positions).find(

@@ -21,6 +21,7 @@ import { PriceInput } from '../../../market/PriceInput.tsx';
 import { ORDERED_MS, useSilence } from '../../../market/silence.ts';
 import { newClientOrderId } from '../../../services/clientOrderId.ts';
 import { useServices } from '../../../services/ServicesContext.tsx';
+import { useIsOffline } from '../../../services/useIsOffline.ts';
 import { useAction } from '../../../services/useAction.ts';
 import { useKept } from '../../../services/useKept.ts';
 import { useSelected } from '../../../services/useReadable.ts';
@@ -148,13 +149,13 @@ export function ScaleDialog(props: {
   const t = useText();
   const refusalText = useRefusalText();
   const { option, position, onClose } = props;
-  const { account, call, connection, market } = useServices();
+  const { account, call, market } = useServices();
   const ticker = market.ticker(option.stock);
   const mark = useSelected(ticker, (now) => now?.mark);
   const held = useSelected(account, (view) =>
     position === undefined ? undefined : (view.positions[position.id]?.quantity ?? '0'),
   );
-  const isOnline = useSelected(connection, ({ state }) => state !== 'offline');
+  const isOnline = !useIsOffline();
   const draftName = `scale/${option.id}/${position?.id ?? ''}`;
   const [fields, setFields] = useKept<ScaleFields>(draftName, scaleShape, () => ({
     side: position === undefined ? 'BUY' : sideThatCloses(position),

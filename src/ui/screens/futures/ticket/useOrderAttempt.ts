@@ -1,6 +1,6 @@
 import { useActorRef, useSelector } from '@xstate/react';
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { fromPromise } from 'xstate';
+import { fromCallback } from 'xstate';
 import * as v from 'valibot';
 import {
   EXIT_FIELDS,
@@ -10,10 +10,14 @@ import {
   ORDER_SIDES,
   POSITION_SIDES,
 } from '../../../../domain/futuresOrders.ts';
-import { type OrderDraft, type SubmitAnswer, orderMachine } from '../../../../machines/order.ts';
+import {
+  type AttemptEvent,
+  type OrderDraft,
+  type OrderSubmission,
+  orderMachine,
+} from '../../../../machines/order.ts';
+import type { AttemptState } from '../../../../protocol/attempt.ts';
 import type { TradeServices } from '../../../services/futures.ts';
-import { ordersOfRequest } from '../../../services/orderPhase.ts';
-import { NOT_RECEIVED, useAbsence } from '../../../services/useAbsence.ts';
 import { keptValue, useKeeping } from '../../../services/useKept.ts';
 import { useServices } from '../../../services/ServicesContext.tsx';
 import { newClientOrderId } from '../../../services/clientOrderId.ts';
@@ -52,12 +56,31 @@ const keptAttempt = v.object({
   ),
 });
 
-async function submit(trade: TradeServices, draft: OrderDraft): Promise<SubmitAnswer> {
-  const answer = await trade.placeOrder(draft);
-  if (answer.ok) return { kind: 'accepted' };
-  const { status, code, message } = answer.error;
-  return status === 0 ? { kind: 'unanswered' } : { kind: 'rejected', refusal: { code, message } };
+function toEvent(state: AttemptState<unknown>): AttemptEvent | undefined {
+  switch (state.kind) {
+    case 'sending':
+      return undefined;
+    case 'unknown':
+      return { type: 'UNKNOWN' };
+    case 'accepted':
+      return { type: 'ACCEPTED' };
+    case 'refused': {
+      const { code, message } = state.error;
+      return { type: 'REFUSED', refusal: { code, message } };
+    }
+  }
 }
+
+const attemptActor = ({ start, resume }: TradeServices['placeOrder']) =>
+  fromCallback<{ readonly type: 'RETRY' }, OrderSubmission>(({ input, sendBack, receive }) => {
+    const follow = input.isResumed ? resume : start;
+    const running = follow(input.draft, (state) => {
+      const event = toEvent(state);
+      if (event !== undefined) sendBack(event);
+    });
+    receive(running.retry);
+    return running.end;
+  });
 
 /**
  * One order from submission to acceptance. Remount the component with another key for the next one.
@@ -71,30 +94,20 @@ export function useOrderAttempt(options: {
   readonly needsConfirmation: (type: MarketType) => boolean;
   readonly onAccepted: () => void;
 }) {
-  const { trade, account, draft: drafts, noteActor } = useServices();
+  const { trade, draft: drafts, noteActor } = useServices();
   const machine = useMemo(
-    () =>
-      orderMachine.provide({
-        actors: { submit: fromPromise(({ input }) => submit(trade, input)) },
-      }),
+    () => orderMachine.provide({ actors: { attempt: attemptActor(trade.placeOrder) } }),
     [trade],
   );
   const [kept] = useState(() => keptValue(drafts, options.name, keptAttempt));
-  const actor = useActorRef(
-    machine,
-    kept && {
-      snapshot: machine.resolveState({
-        value: kept.phase,
-        context: { draft: kept.draft, refusal: undefined },
-      }),
-    },
-  );
+  const actor = useActorRef(machine, { input: { kept } });
   useEffect(() => noteActor(actor), [noteActor, actor]);
   const phase = useSelector(actor, (snapshot) => {
-    if (snapshot.hasTag('editable')) return snapshot.matches('rejected') ? 'rejected' : 'draft';
     if (snapshot.matches('confirming')) return 'confirming';
-    if (snapshot.matches('submitting')) return 'submitting';
-    return snapshot.matches('unknown') ? 'unknown' : 'accepted';
+    if (snapshot.matches('accepted')) return 'accepted';
+    if (snapshot.matches({ sent: 'submitting' })) return 'submitting';
+    if (snapshot.matches({ sent: 'unknown' })) return 'unknown';
+    return snapshot.matches({ sent: 'rejected' }) ? 'rejected' : 'draft';
   });
   const draft = useSelector(actor, (snapshot) => snapshot.context.draft);
   const refusal = useSelector(actor, (snapshot) => snapshot.context.refusal);
@@ -103,19 +116,6 @@ export function useOrderAttempt(options: {
     // A request that was sent takes its answer with it when the page goes.
     return phase === 'submitting' || phase === 'unknown' ? { phase: 'unknown', draft } : undefined;
   });
-
-  const sentId = draft?.clientOrderId;
-  useEffect(() => {
-    if (sentId === undefined) return undefined;
-    const report = () => {
-      const [order] = ordersOfRequest(account.get(), sentId);
-      if (order !== undefined) actor.send({ type: 'FACT', order });
-    };
-    report();
-    return account.subscribe(report);
-  }, [account, actor, sentId]);
-
-  useAbsence(phase === 'unknown', () => actor.send({ type: 'ABSENT', refusal: NOT_RECEIVED }));
 
   const onAccepted = useRef(options.onAccepted);
   useEffect(() => {

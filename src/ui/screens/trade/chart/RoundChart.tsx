@@ -2,7 +2,7 @@ import { area, line } from 'd3';
 import { gameKind } from '../../../../domain/rounds/roundTypes.ts';
 import type { WireRound } from '../../../../protocol/rounds/entities.ts';
 import { useText, useZone } from '../../../i18n/useText.ts';
-import { useIsOffline } from '../../../services/useAbsence.ts';
+import { useIsOffline } from '../../../services/useIsOffline.ts';
 import { useReadable } from '../../../services/useReadable.ts';
 import { type Size, useSize } from '../../../kit/useSize.ts';
 import { entryOf } from '../../../market/rounds/betStanding.ts';

@@ -3,7 +3,7 @@ import { Hint } from '../../../kit/Hint.tsx';
 import { formatTime } from '../../../format/timeText.ts';
 import { useText, useZone } from '../../../i18n/useText.ts';
 import { useServices } from '../../../services/ServicesContext.tsx';
-import { useIsOffline } from '../../../services/useAbsence.ts';
+import { useIsOffline } from '../../../services/useIsOffline.ts';
 import { useReadable, useSelected } from '../../../services/useReadable.ts';
 import { betsUntil, countdownText, opensNext, secondsUntil } from '../round/roundPhase.ts';
 import { useTrade } from '../tradeContext.ts';

@@ -18,7 +18,7 @@ import { cx } from '../../../kit/cx.ts';
 import { Later, later } from '../../../kit/later.tsx';
 import { useServices } from '../../../services/ServicesContext.tsx';
 import { useIsAccountKnown, useIsLoggedIn } from '../../../services/session.ts';
-import { useIsOffline } from '../../../services/useAbsence.ts';
+import { useIsOffline } from '../../../services/useIsOffline.ts';
 import { useSelected } from '../../../services/useReadable.ts';
 import s from './LiveBets.module.css';
 

@@ -1,6 +1,6 @@
 import Maximize2 from 'lucide-react/icons/maximize-2';
 import X from 'lucide-react/icons/x';
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo } from 'react';
 import type { WireTradeOption } from '../../../../protocol/rounds/entities.ts';
 import { IconButton } from '../../../kit/IconButton.tsx';
 import { Signed } from '../../../kit/Signed.tsx';
@@ -8,7 +8,6 @@ import { formatFixed, formatWhole } from '../../../format/decimalText.ts';
 import { useText } from '../../../i18n/useText.ts';
 import type { Writable } from '../../../services/derived.ts';
 import { useServices } from '../../../services/ServicesContext.tsx';
-import { newClientOrderId } from '../../../services/clientOrderId.ts';
 import { RoundChart } from '../chart/RoundChart.tsx';
 import { Dial, PhaseText } from '../dial/Dial.tsx';
 import {
@@ -21,9 +20,8 @@ import { difference } from '../replay/explainRound.ts';
 import { optionLabel, resultKey, resultTone, sideTone } from '../../../market/rounds/roundNames.ts';
 import { isOver } from '../round/roundPhase.ts';
 import { useRound } from '../round/useRound.ts';
-import { createBetAttempt } from '../ticket/betAttempt.ts';
 import { BetSides } from '../ticket/BetSides.tsx';
-import { useAttemptFacts } from '../ticket/useBet.ts';
+import { useBetAttempt } from '../ticket/useBet.ts';
 import { priceText, TradeContext, useBetsOf, useLastPrice, useTrade } from '../tradeContext.ts';
 import { cx } from '../../../kit/cx.ts';
 import s from './RoundCard.module.css';
@@ -123,15 +121,12 @@ export function RoundCard(props: {
   readonly onRemove: (tradeOptionId: number) => void;
 }) {
   const t = useText();
-  const { market, rounds } = useServices();
+  const { market } = useServices();
   const { option, stake } = props;
   const { stock } = option;
   useEffect(() => (stock === null ? undefined : market.watch(stock)), [market, stock]);
   const { phase, round, betting, previous, now, send } = useRound(option.id);
-  const [attempt] = useState(() =>
-    createBetAttempt({ send: (input) => rounds.bet(input), newId: newClientOrderId }),
-  );
-  useAttemptFacts(attempt);
+  const attempt = useBetAttempt();
   const trade = useMemo(
     () => ({ option, phase, round, betting, previous, now, send, stake, attempt }),
     [option, phase, round, betting, previous, now, send, stake, attempt],

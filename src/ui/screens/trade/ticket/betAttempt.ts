@@ -6,10 +6,10 @@
 import type { WireBet } from '../../../../protocol/rounds/entities.ts';
 import { createWritable } from '../../../services/derived.ts';
 import type { Readable } from '../../../../domain/readable.ts';
-import type { Answer, CallError } from '../../../../protocol/answer.ts';
+import type { CallError } from '../../../../protocol/answer.ts';
+import type { AttemptState, RunningAttempt } from '../../../../protocol/attempt.ts';
 import { createPressGuard } from '../../../services/useAction.ts';
-import { NOT_RECEIVED } from '../../../services/useAbsence.ts';
-import type { BetInput } from '../../../services/rounds.ts';
+import type { BetInput, RoundServices } from '../../../services/rounds.ts';
 
 export type BetIntent = Omit<BetInput, 'clientBetId'>;
 
@@ -32,60 +32,51 @@ export interface BetAttempt {
   readonly press: (intent: BetIntent, at: number) => boolean;
   /** Sends the same bet again, with the same id. */
   readonly retry: () => void;
-  /** Applies a bet from the account: resolves an attempt whose answer was lost or is late. */
-  readonly observe: (bet: WireBet) => void;
-  /** The connection is back, and the account shows nothing of the bet: it did not arrive. */
-  readonly absent: () => void;
   /** The user dismisses the outcome or the refusal. */
   readonly clear: () => void;
+  /** The bet is followed no longer. */
+  readonly end: () => void;
+}
+
+function toBetState(input: BetInput, reached: AttemptState<WireBet>): BetState {
+  switch (reached.kind) {
+    case 'sending':
+      return { phase: 'submitting', input };
+    case 'unknown':
+      return { phase: 'unknown', input };
+    case 'refused':
+      return { phase: 'rejected', input, refusal: reached.error };
+    case 'accepted':
+      return { phase: 'ready', bet: reached.value };
+  }
 }
 
 export function createBetAttempt(options: {
-  readonly send: (input: BetInput) => Promise<Answer<WireBet>>;
+  readonly bet: RoundServices['bet'];
   readonly newId: () => string;
 }): BetAttempt {
   const state = createWritable<BetState>({ phase: 'ready', bet: undefined });
   const isMeant = createPressGuard();
-
-  const isUnderWay = (input: BetInput): boolean => {
-    const now = state.get();
-    return now.phase !== 'ready' && now.input.clientBetId === input.clientBetId;
-  };
-  const submit = async (input: BetInput): Promise<void> => {
-    state.set({ phase: 'submitting', input });
-    // A call returns every failure of the exchange as a value; anything thrown counts as no answer.
-    const answer = await options.send(input).catch(() => undefined);
-    if (!isUnderWay(input)) return;
-    if (answer?.ok === true) state.set({ phase: 'ready', bet: answer.value });
-    else if (answer === undefined || answer.error.status === 0) {
-      state.set({ phase: 'unknown', input });
-    } else state.set({ phase: 'rejected', input, refusal: answer.error });
-  };
+  let running: RunningAttempt | undefined;
 
   return {
     state,
     press: (intent, at) => {
       const { phase } = state.get();
       if (phase === 'submitting' || phase === 'unknown' || !isMeant(intent.type, at)) return false;
-      void submit({ ...intent, clientBetId: options.newId() });
+      running?.end();
+      const input = { ...intent, clientBetId: options.newId() };
+      running = options.bet.start(input, (reached) => state.set(toBetState(input, reached)));
       return true;
     },
     retry: () => {
-      const now = state.get();
-      if (now.phase === 'unknown') void submit(now.input);
-    },
-    observe: (bet) => {
-      const now = state.get();
-      if (now.phase === 'ready' || now.input.clientBetId !== bet.clientBetId) return;
-      state.set({ phase: 'ready', bet });
-    },
-    absent: () => {
-      const now = state.get();
-      if (now.phase === 'unknown') state.set({ ...now, phase: 'rejected', refusal: NOT_RECEIVED });
+      if (state.get().phase === 'unknown') running?.retry();
     },
     clear: () => {
-      const { phase } = state.get();
-      if (phase !== 'submitting') state.set({ phase: 'ready', bet: undefined });
+      if (state.get().phase === 'submitting') return;
+      running?.end();
+      state.set({ phase: 'ready', bet: undefined });
     },
+    end: () => running?.end(),
   };
 }

@@ -1,12 +1,12 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { useServices } from '../../../services/ServicesContext.tsx';
 import { useReadable, useSelected } from '../../../services/useReadable.ts';
 import { sumOfStanding } from '../../../market/rounds/betStanding.ts';
 import { useBetsOf, useLastPrice, useTrade } from '../tradeContext.ts';
 import type { BetFacts } from './betBlockers.ts';
 import type { StakeFacts } from './stakeRules.ts';
-import { useAbsence } from '../../../services/useAbsence.ts';
-import type { BetAttempt } from './betAttempt.ts';
+import { newClientOrderId } from '../../../services/clientOrderId.ts';
+import { type BetAttempt, createBetAttempt } from './betAttempt.ts';
 
 const isKnown = (price: string | undefined): boolean => price !== undefined;
 
@@ -37,20 +37,10 @@ export function useBetFacts(): BetFacts {
   };
 }
 
-/**
- * Resolves an attempt whose answer was lost with the account's bets, and with there being none once
- * the connection is back.
- */
-export function useAttemptFacts(attempt: BetAttempt): void {
-  const { account } = useServices();
-  useEffect(() => {
-    const observe = () => {
-      if (attempt.state.get().phase === 'ready') return;
-      const { openBets, settledBets } = account.get();
-      for (const bet of [...Object.values(openBets), ...settledBets]) attempt.observe(bet);
-    };
-    observe();
-    return account.subscribe(observe);
-  }, [account, attempt]);
-  useAbsence(useReadable(attempt.state).phase === 'unknown', attempt.absent);
+/** One bet at a time, followed while the screen shows it. */
+export function useBetAttempt(): BetAttempt {
+  const { rounds } = useServices();
+  const [attempt] = useState(() => createBetAttempt({ bet: rounds.bet, newId: newClientOrderId }));
+  useEffect(() => attempt.end, [attempt]);
+  return attempt;
 }

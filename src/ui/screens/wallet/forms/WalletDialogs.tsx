@@ -19,7 +19,8 @@ import { FormDialog } from '../../../kit/FormDialog.tsx';
 import { TextInput } from '../../../kit/TextInput.tsx';
 import { useAction } from '../../../services/useAction.ts';
 import { useServices } from '../../../services/ServicesContext.tsx';
-import { useReadable, useSelected } from '../../../services/useReadable.ts';
+import { useIsOffline } from '../../../services/useIsOffline.ts';
+import { useReadable } from '../../../services/useReadable.ts';
 import { useOffersWallet, useWallets } from '../useWallets.ts';
 import { isWalletType, wholeAmount } from '../../../people/wallets/walletText.ts';
 import { useIsPhone } from './MoneyDialog.tsx';
@@ -34,9 +35,9 @@ function CouponForm(props: {
 }) {
   const t = useText();
   const isSheet = useIsPhone();
-  const { call, connection, mode } = useServices();
+  const { call, mode } = useServices();
   const isPractice = useReadable(mode) === 'practice';
-  const isOffline = useSelected(connection, ({ state }) => state === 'offline');
+  const isOffline = useIsOffline();
   const offers = useOffersWallet();
   const types = useWallets().flatMap(({ type }) =>
     isWalletType(type) && offers(type) ? [type] : [],

@@ -1,10 +1,10 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { Answer, CallError } from '../../../../protocol/answer.ts';
+import type { Answer } from '../../../../protocol/answer.ts';
+import type { AttemptState, RunningAttempt } from '../../../../protocol/attempt.ts';
 import type { MoneyCommand } from '../../../../protocol/money/commands.ts';
 import type { WireDnw } from '../../../../protocol/money/entities.ts';
 import { useServices } from '../../../services/ServicesContext.tsx';
-import { NOT_RECEIVED, useAbsence } from '../../../services/useAbsence.ts';
-import { type Action, useAction } from '../../../services/useAction.ts';
+import type { Action } from '../../../services/useAction.ts';
 import { useRequestId } from './useRequestId.ts';
 
 export interface MoneyAction extends Pick<Action, 'isBusy' | 'refusal'> {
@@ -17,33 +17,16 @@ export interface MoneyAction extends Pick<Action, 'isBusy' | 'refusal'> {
   ) => void;
 }
 
-/**
- * Resolves an outcome that is unknown by what the account shows, or by its showing nothing once the
- * connection is back.
- * @returns whether it did not arrive
- */
-function useOutcome(
-  unanswered: CallError | undefined,
-  idOf: () => string,
-  onSent: (dnw: WireDnw) => void,
-): boolean {
-  const { account } = useServices();
-  const [absent, setAbsent] = useState<CallError>();
-  const isUnknown = unanswered !== undefined && absent !== unanswered;
-  useEffect(() => {
-    if (!isUnknown) return undefined;
-    const look = () => {
-      const id = idOf();
-      const shown = Object.values(account.get().applications).find(
-        ({ clientRequestId }) => clientRequestId === id,
-      );
-      if (shown !== undefined) onSent(shown);
-    };
-    look();
-    return account.subscribe(look);
-  }, [account, isUnknown, idOf, onSent]);
-  useAbsence(isUnknown, () => setAbsent(unanswered));
-  return unanswered !== undefined && !isUnknown;
+type State = AttemptState<WireDnw>;
+
+/** Ends the attempt that is followed when another one begins, and with the form. */
+function useFollowed(): (next: RunningAttempt) => void {
+  const followed = useRef<RunningAttempt>(undefined);
+  useEffect(() => () => followed.current?.end(), []);
+  return useCallback((next) => {
+    followed.current?.end();
+    followed.current = next;
+  }, []);
 }
 
 /**
@@ -56,45 +39,47 @@ export function useMoneyAction(
   onRefused?: () => void,
 ): MoneyAction {
   const { money } = useServices();
-  const { isBusy, refusal, run } = useAction();
   const { idFor, done } = useRequestId(name);
-  const sentId = useRef('');
-  const finish = useCallback(
-    (dnw: WireDnw) => {
-      done();
-      onSent(dnw);
+  const [state, setState] = useState<State>();
+  const isSending = useRef(false);
+  const follow = useFollowed();
+  const show = useCallback(
+    (next: State) => {
+      isSending.current = next.kind === 'sending';
+      setState(next);
+      // A refused request is over: pressed again it is another one. What did not arrive may yet.
+      const isRefused = next.kind === 'refused' && next.error.status !== 0;
+      if (isRefused || next.kind === 'accepted') done();
+      if (isRefused) onRefused?.();
+      if (next.kind === 'accepted') onSent(next.value);
     },
-    [done, onSent],
-  );
-  const unanswered = refusal?.status === 0 ? refusal : undefined;
-  const isAbsent = useOutcome(
-    unanswered,
-    useCallback(() => sentId.current, []),
-    finish,
+    [done, onSent, onRefused],
   );
   const send = useCallback<MoneyAction['send']>(
     (make, content) => {
-      const id = idFor(JSON.stringify(content));
-      sentId.current = id;
-      void run(async () => {
-        const made = make(id);
-        const command = 'name' in made ? made : await made;
-        if ('ok' in command && !command.ok) return command;
-        const answer = await money.send('ok' in command ? command.value : command);
-        // A refused request is over: pressed again it is another one.
-        if (!answer.ok && answer.error.status !== 0) {
-          done();
-          onRefused?.();
+      if (isSending.current) return;
+      isSending.current = true;
+      setState({ kind: 'sending' });
+      const made = make(idFor(JSON.stringify(content)));
+      const begin = (command: MoneyCommand) => follow(money.send.start(command, show));
+      if ('name' in made) {
+        begin(made);
+        return;
+      }
+      void made.then((answer) => {
+        if (answer.ok) begin(answer.value);
+        else {
+          isSending.current = false;
+          setState({ kind: 'refused', error: answer.error });
         }
-        return answer;
-      }, finish);
+      });
     },
-    [money, run, idFor, done, finish, onRefused],
+    [money, idFor, follow, show],
   );
   return {
-    isBusy,
-    refusal: isAbsent ? NOT_RECEIVED : refusal,
-    isUnknown: unanswered !== undefined && !isAbsent,
+    isBusy: state?.kind === 'sending',
+    refusal: state?.kind === 'unknown' || state?.kind === 'refused' ? state.error : undefined,
+    isUnknown: state?.kind === 'unknown',
     send,
   };
 }

@@ -1,9 +1,10 @@
-import { describe, expect, test } from 'vitest';
-import type { WireOrder } from '../../../../../src/protocol/futures/entities.ts';
+import { describe, expect, test, vi } from 'vitest';
+import type { WireOrder, WirePlacedOrder } from '../../../../../src/protocol/futures/entities.ts';
 import type { Answer } from '../../../../../src/protocol/answer.ts';
 import { planClosings } from '../../../../../src/ui/screens/futures/panel/closing/closingOrders.ts';
 import { createOrderRun } from '../../../../../src/ui/screens/futures/panel/closing/orderRun.ts';
 import type { OrderInput } from '../../../../../src/ui/services/futures.ts';
+import { answeredAttempts, attemptsByHand } from '../../../../support/attempts.ts';
 import { wireOrder, wirePosition } from '../../../streams/support/wire.ts';
 
 const plan = planClosings({
@@ -24,6 +25,7 @@ const refused: Answer<WireOrder> = {
   error: { status: 409, code: 'MARKET_CLOSED', message: '' },
 };
 const unanswered: Answer<WireOrder> = { ok: false, error: { status: 0, code: '', message: '' } };
+const notReceived = { status: 0, code: 'NOT_RECEIVED', message: '' };
 const partly: Answer<WireOrder> = {
   ok: true,
   value: wireOrder('o', { status: 'CANCELLED', cancelReason: 'NO_LIQUIDITY' }),
@@ -33,10 +35,10 @@ const partly: Answer<WireOrder> = {
 function exchange(answers: readonly Answer<WireOrder>[]) {
   const sent: string[] = [];
   const left = [...answers];
-  const place = async (input: OrderInput) => {
+  const place = answeredAttempts(async (input: OrderInput) => {
     sent.push(input.clientOrderId);
     return left.shift() ?? filled;
-  };
+  });
   return { sent, place };
 }
 
@@ -49,22 +51,25 @@ describe('sending the orders of a plan', () => {
     expect(run.outcomes.get().map(({ kind }) => kind)).toEqual(['accepted', 'refused', 'unknown']);
   });
 
-  test('[U-R5] an unknown outcome resolves by what the account shows, and by its showing nothing', async () => {
-    const { place } = exchange([filled, unanswered, unanswered]);
-    const run = createOrderRun(plan, place);
-    await run.send();
-    const order = wireOrder('o-2', { clientOrderId: 'id-2', status: 'FILLED' });
-    const parts = { openOrders: {}, closedOrders: [order] };
-    run.settle(parts, { isWhole: false });
-    expect(run.outcomes.get().slice(1)).toEqual([
-      { kind: 'accepted', orders: [order] },
-      { kind: 'unknown' },
+  test('[U-R5] an outcome is replaced by what its attempt reports later, and followed no longer after the end', async () => {
+    const { service, report, ended } = attemptsByHand<OrderInput, WirePlacedOrder>();
+    const run = createOrderRun(plan.slice(0, 2), service);
+    const sending = run.send();
+    report({ kind: 'unknown', error: notReceived });
+    await vi.waitFor(() => expect(run.outcomes.get()[1]?.kind).toBe('sending'));
+    report({ kind: 'refused', error: notReceived });
+    await sending;
+    expect(run.outcomes.get().map(({ kind }) => kind)).toEqual(['unknown', 'refused']);
+    const parts = ['1', '2'].map((id) => wireOrder(id, { status: 'FILLED' }));
+    report({ kind: 'accepted', value: { ...wireOrder('1'), parts } }, 0);
+    report({ kind: 'accepted', value: wireOrder('o') }, 1);
+    expect(run.outcomes.get()).toEqual([
+      { kind: 'accepted', orders: parts },
+      { kind: 'accepted', orders: [wireOrder('o')] },
     ]);
-    run.settle(parts, { isWhole: true });
-    expect(run.outcomes.get()[2]).toMatchObject({
-      kind: 'refused',
-      error: { code: 'NOT_RECEIVED' },
-    });
+    expect(ended()).toEqual([false, false]);
+    run.end();
+    expect(ended()).toEqual([true, true]);
   });
 
   test('on a retry, only orders that were not accepted are sent, with their original ids', async () => {

@@ -11,6 +11,7 @@ import { typedToDecimal } from '../../../../format/typing.ts';
 import { useRefusalText, useText } from '../../../../i18n/useText.ts';
 import { useKept } from '../../../../services/useKept.ts';
 import { useServices } from '../../../../services/ServicesContext.tsx';
+import { useIsOffline } from '../../../../services/useIsOffline.ts';
 import { useReadable, useSelected } from '../../../../services/useReadable.ts';
 import { baseCoin, formatUsdt, priceShape, quantityShape } from '../../../../market/instrument.ts';
 import {
@@ -105,7 +106,7 @@ export function CloseDialog(
     services.account,
     (account) => account.positions[initial.id]?.quantity ?? '0',
   );
-  const isOnline = useSelected(services.connection, ({ state }) => state !== 'offline');
+  const isOnline = !useIsOffline();
   const draftName = `close/${initial.id}`;
   const [kind, setKind] = useKept(`${draftName}/kind`, closeKind, () => props.kind);
   const [quantity, setQuantity] = useKept(`${draftName}/quantity`, v.string(), () =>

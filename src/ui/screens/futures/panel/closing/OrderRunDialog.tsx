@@ -5,8 +5,7 @@ import { ActButton, Button, type ButtonTone } from '../../../../kit/Button.tsx';
 import { Dialog } from '../../../../kit/Dialog.tsx';
 import { useText, type Translate, useRefusalText } from '../../../../i18n/useText.ts';
 import { useReadable } from '../../../../services/useReadable.ts';
-import { useAbsence } from '../../../../services/useAbsence.ts';
-import { useServices } from '../../../../services/ServicesContext.tsx';
+import { useIsOffline } from '../../../../services/useIsOffline.ts';
 import s from './Closing.module.css';
 import { countOrders, type PlannedOrder } from './closingOrders.ts';
 import { isFilledWhole, type OrderRun, type OrderOutcome } from './orderRun.ts';
@@ -102,22 +101,14 @@ export function OrderRunDialog(props: {
   const t = useText();
   const { run, onClose } = props;
   const { option } = useTerminal();
-  const { account, connection } = useServices();
-  const isOnline = useReadable(connection).state !== 'offline';
+  const isOnline = !useIsOffline();
   const outcomes = useReadable(run.outcomes);
   const isSending = outcomes.some(({ kind }) => kind === 'sending');
   const isBegun = outcomes.some(({ kind }) => kind !== 'waiting');
   const filled = outcomes
     .flatMap((outcome) => (outcome.kind === 'accepted' ? outcome.orders : []))
     .filter(({ status }) => status === 'FILLED').length;
-  const isUnknown = outcomes.some(({ kind }) => kind === 'unknown');
-  useEffect(() => {
-    if (!isUnknown) return undefined;
-    const settle = () => run.settle(account.get(), { isWhole: false });
-    settle();
-    return account.subscribe(settle);
-  }, [account, isUnknown, run]);
-  useAbsence(isUnknown, () => run.settle(account.get(), { isWhole: true }));
+  useEffect(() => run.end, [run]);
   const isLeft = outcomes.some(({ kind }) => kind !== 'accepted');
   const send = (label: string) => (
     <ActButton

@@ -5,10 +5,9 @@
 import type { WireOrder, WirePlacedOrder } from '../../../../../protocol/futures/entities.ts';
 import { createWritable } from '../../../../services/derived.ts';
 import type { Readable } from '../../../../../domain/readable.ts';
-import type { Answer, CallError } from '../../../../../protocol/answer.ts';
-import type { OrderInput } from '../../../../services/futures.ts';
-import { ordersOfRequest } from '../../../../services/orderPhase.ts';
-import { NOT_RECEIVED } from '../../../../services/useAbsence.ts';
+import type { CallError } from '../../../../../protocol/answer.ts';
+import type { AttemptState, RunningAttempt } from '../../../../../protocol/attempt.ts';
+import type { OrderInput, TradeServices } from '../../../../services/futures.ts';
 import type { PlannedOrder } from './closingOrders.ts';
 
 export type OrderOutcome =
@@ -28,19 +27,18 @@ export interface OrderRun {
   readonly outcomes: Readable<readonly OrderOutcome[]>;
   /** Sends the orders that were not accepted yet; does nothing while sending. */
   readonly send: () => Promise<void>;
-  /**
-   * Resolves outcomes that are unknown by what the account shows; `isWhole` when it has received all
-   * that happened meanwhile, so that what it does not show was not placed. Rule [U-R5].
-   */
-  readonly settle: (
-    account: Parameters<typeof ordersOfRequest>[0],
-    options: { readonly isWhole: boolean },
-  ) => void;
+  /** Outcomes that are not settled are followed no longer. */
+  readonly end: () => void;
 }
 
 /** Whether the exchange has filled all of it. */
 export const isFilledWhole = (outcome: OrderOutcome): boolean =>
   outcome.kind === 'accepted' && outcome.orders.every(({ status }) => status === 'FILLED');
+
+function toOutcome(state: AttemptState<WirePlacedOrder>): OrderOutcome {
+  if (state.kind !== 'accepted') return state;
+  return { kind: 'accepted', orders: state.value.parts ?? [state.value] };
+}
 
 /**
  * @param options.isChain each order requires that the previous one filled completely, otherwise it
@@ -48,20 +46,23 @@ export const isFilledWhole = (outcome: OrderOutcome): boolean =>
  */
 export function createOrderRun(
   plan: readonly PlannedOrder[],
-  placeOrder: (input: OrderInput) => Promise<Answer<WirePlacedOrder>>,
+  placeOrder: TradeServices['placeOrder'],
   options: { readonly isChain: boolean } = { isChain: false },
 ): OrderRun {
   const outcomes = createWritable<readonly OrderOutcome[]>(plan.map(() => ({ kind: 'waiting' })));
   const report = (index: number, outcome: OrderOutcome) =>
     outcomes.set(outcomes.get().map((known, at) => (at === index ? outcome : known)));
-  const sendOne = async (index: number, input: OrderInput): Promise<void> => {
-    report(index, { kind: 'sending' });
-    const answer = await placeOrder(input);
-    if (answer.ok)
-      report(index, { kind: 'accepted', orders: answer.value.parts ?? [answer.value] });
-    else if (answer.error.status === 0) report(index, { kind: 'unknown' });
-    else report(index, { kind: 'refused', error: answer.error });
-  };
+  const followed = new Map<number, RunningAttempt>();
+  /** Resolves with the first outcome; the attempt reports what replaces it later. */
+  const sendOne = (index: number, input: OrderInput): Promise<void> =>
+    new Promise((resolve) => {
+      followed.get(index)?.end();
+      const running = placeOrder.start(input, (state) => {
+        report(index, toOutcome(state));
+        if (state.kind !== 'sending') resolve();
+      });
+      followed.set(index, running);
+    });
   let isUnderWay = false;
   const send = async (): Promise<void> => {
     if (isUnderWay) return;
@@ -78,13 +79,6 @@ export function createOrderRun(
     }
     isUnderWay = false;
   };
-  const settle: OrderRun['settle'] = (account, { isWhole }) => {
-    for (const [index, { order }] of plan.entries()) {
-      if (outcomes.get()[index]?.kind !== 'unknown') continue;
-      const orders = ordersOfRequest(account, order.clientOrderId);
-      if (orders.length > 0) report(index, { kind: 'accepted', orders });
-      else if (isWhole) report(index, { kind: 'refused', error: NOT_RECEIVED });
-    }
-  };
-  return { plan, outcomes, send, settle };
+  const end = (): void => followed.forEach((running) => running.end());
+  return { plan, outcomes, send, end };
 }

@@ -8,8 +8,9 @@ import { typedToDecimal } from '../../../../format/typing.ts';
 import { useRefusalText, useText } from '../../../../i18n/useText.ts';
 import { useOrderPhase } from '../../../../services/orderPhase.ts';
 import { useServices } from '../../../../services/ServicesContext.tsx';
+import { useIsOffline } from '../../../../services/useIsOffline.ts';
 import { useAction } from '../../../../services/useAction.ts';
-import { useReadable, useSelected } from '../../../../services/useReadable.ts';
+import { useSelected } from '../../../../services/useReadable.ts';
 import { baseCoin, priceShape, quantityShape } from '../../../../market/instrument.ts';
 import { blockerText, steppedPrice } from '../../ticket/entryRules.ts';
 import { RefusalLine, SentRefusal } from '../../../../kit/RefusalLine.tsx';
@@ -54,10 +55,10 @@ export function AmendForm(props: AmendProps & OpenProps) {
 function Fields(props: AmendProps & { readonly onDone: () => void }) {
   const t = useText();
   const refusalText = useRefusalText();
-  const { account, connection, market, trade } = useServices();
+  const { account, market, trade } = useServices();
   const { option, onDone } = props;
   const current = useSelected(account, ({ openOrders }) => openOrders[props.order.id]);
-  const isOnline = useReadable(connection).state !== 'offline';
+  const isOnline = !useIsOffline();
   const order = current ?? props.order;
   const [typed, setTyped] = useState(() => fieldsOf(order));
   const { refusal, run } = useAction();

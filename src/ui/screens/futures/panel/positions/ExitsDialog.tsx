@@ -16,8 +16,9 @@ import type { PricedPosition } from '../../../../../protocol/futures/pricedView.
 import type { ExitsInput } from '../../../../services/futures.ts';
 import { useKept } from '../../../../services/useKept.ts';
 import { useServices } from '../../../../services/ServicesContext.tsx';
+import { useIsOffline } from '../../../../services/useIsOffline.ts';
 import { useAction } from '../../../../services/useAction.ts';
-import { useReadable, useSelected } from '../../../../services/useReadable.ts';
+import { useSelected } from '../../../../services/useReadable.ts';
 import { useLiquidation } from '../../LiquidationFirst.tsx';
 import s from '../Panel.module.css';
 import { limitProblem } from '../../ticket/exitRules.ts';
@@ -73,11 +74,11 @@ const listensTo = (source: ExitSource, priced: PricedPosition | undefined) =>
 /** Sets, changes or removes the exits of the whole position. */
 function WholeExits(props: PositionDialogProps & { readonly children: ReactNode }) {
   const t = useText();
-  const { connection, preferences, trade } = useServices();
+  const { preferences, trade } = useServices();
   const { option, onClose } = props;
   const position = useLivePosition(props.position);
   const basis = useSelected(preferences.values, ({ roeBasis }) => roeBasis);
-  const isOnline = useReadable(connection).state !== 'offline';
+  const isOnline = !useIsOffline();
   const priced = usePricedPosition(position.id);
   const liquidation = useLiquidation(position);
   const terms: ExitTerms = {

@@ -10,8 +10,9 @@ import { typedToDecimal } from '../../../../format/typing.ts';
 import { useText } from '../../../../i18n/useText.ts';
 import { useKept } from '../../../../services/useKept.ts';
 import { useServices } from '../../../../services/ServicesContext.tsx';
+import { useIsOffline } from '../../../../services/useIsOffline.ts';
 import { useAction } from '../../../../services/useAction.ts';
-import { useReadable, useSelected } from '../../../../services/useReadable.ts';
+import { useSelected } from '../../../../services/useReadable.ts';
 import { formatUsdt, instrumentFormat } from '../../../../market/instrument.ts';
 import { Figure, FigureList } from '../../../../kit/FigureList.tsx';
 import s from '../Panel.module.css';
@@ -30,12 +31,12 @@ const marginChange = v.picklist(['ADD', 'REMOVE']);
  */
 export function MarginDialog(props: PositionDialogProps) {
   const t = useText();
-  const { connection, pricing, trade } = useServices();
+  const { pricing, trade } = useServices();
   const { option, onClose } = props;
   const position = useLivePosition(props.position);
   const priced = usePricedPosition(position.id);
   const available = useSelected(pricing.figures, (figures) => figures?.available);
-  const isOnline = useReadable(connection).state !== 'offline';
+  const isOnline = !useIsOffline();
   const draftName = `margin/${position.id}`;
   const [change, setChange] = useKept<MarginChange>(
     `${draftName}/change`,

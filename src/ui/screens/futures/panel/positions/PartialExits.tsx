@@ -21,6 +21,7 @@ import {
   quantityShape,
 } from '../../../../market/instrument.ts';
 import { useServices } from '../../../../services/ServicesContext.tsx';
+import { useIsOffline } from '../../../../services/useIsOffline.ts';
 import { useReadable, useSelected } from '../../../../services/useReadable.ts';
 import { usePositionMode } from '../../terminalContext.ts';
 import { blockerText, percentAt, steppedPrice } from '../../ticket/entryRules.ts';
@@ -193,7 +194,7 @@ function AddExit(
   const { position, option, orders, onAdded, onClose } = props;
   const mode = usePositionMode();
   const isTrader = useIsTrader();
-  const isOnline = useSelected(useServices().connection, ({ state }) => state !== 'offline');
+  const isOnline = !useIsOffline();
   const priced = usePricedPosition(position.id);
   const [typed, setTyped] = useState<Typed>({
     name: 'takeProfit',
