@@ -17,7 +17,9 @@ import { createGateway, type Gateway } from './gateway.ts';
 import { RATE_LIMITS } from './limits/gate.ts';
 import { SANDBOX_DELAYS } from './moneyTerms/settings.ts';
 import type { Clock, Logger, RandomBytes, Store } from './ports.ts';
+import { createPowerBalls } from './rounds/powerBalls.ts';
 import { roundOptions } from './rounds/roundOptions.ts';
+import { createTokenKeys } from './secrets.ts';
 import { createSiteRegistry } from './sites/siteRegistry.ts';
 import type { GatewayOptions } from './options.ts';
 
@@ -173,16 +175,21 @@ export async function openExchange(options: ExchangeOptions): Promise<Gateway> {
   return practice?.join(gateway) ?? gateway;
 }
 
+type Preparation = Pick<ExchangeOptions, 'store' | 'clock' | 'random' | 'seed'>;
+
 /**
- * Reads where the store's feed starts; of a store that is new it is stored. Among several processes
- * call it before one of them follows, in one that writes.
+ * Stores what every process of an exchange reads and one that follows cannot make: the start of the
+ * feed, and the secrets that calls read. Call it in a process that writes, before another one follows.
  */
-export async function feedStart({
-  store,
-  clock,
-  random,
-  seed,
-}: Pick<ExchangeOptions, 'store' | 'clock' | 'random' | 'seed'>): Promise<FeedStart> {
+export async function prepareExchange(options: Preparation): Promise<void> {
+  const { store, random } = options;
+  const meta = { read: store.readMeta, write: store.writeMeta };
+  await feedStart(options);
+  await createTokenKeys(meta, random)();
+  await createPowerBalls(meta, random)();
+}
+
+async function feedStart({ store, clock, random, seed }: Preparation): Promise<FeedStart> {
   const kept = Number(await store.readMeta(FEED_ANCHOR));
   const isNew = !Number.isSafeInteger(kept) || kept <= 0;
   const anchorAt = isNew ? clock.now() : kept;

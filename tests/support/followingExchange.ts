@@ -2,7 +2,7 @@
  * A second process of an exchange, in this one: it follows the first over the same store, answers reads
  * itself and forwards the rest, so that every test of a call is one of two processes, too.
  */
-import { makeFirstSecrets } from '../../src/gateway/firstSecrets.ts';
+import { prepareExchange } from '../../src/gateway/exchange.ts';
 import { createGateway, type Gateway } from '../../src/gateway/gateway.ts';
 import type { GatewayOptions } from '../../src/gateway/options.ts';
 import { createLocalBus } from '../../src/gateway/ports/bus.ts';
@@ -47,8 +47,7 @@ export async function openTwoProcesses(
   optionsOf: (sites: ReturnType<typeof createSiteRegistry>) => Omit<GatewayOptions, 'store'>,
 ): Promise<TwoProcesses> {
   const bus = createLocalBus();
-  const { random } = optionsOf(createSiteRegistry());
-  await makeFirstSecrets({ read: store.readMeta, write: store.writeMeta }, random);
+  await prepareExchange({ ...optionsOf(createSiteRegistry()), store });
   const open = (own: Store, acting: Acting, http: GatewayOptions['http'] = {}): Gateway => {
     const options = optionsOf(createSiteRegistry());
     return createGateway({

@@ -1,6 +1,6 @@
 /**
  * Statements of a process about a request that it forwards: where the request came from, and the id
- * its answer carries. Signed with the secret that the processes of an exchange share, so that nobody else
+ * its answer carries. Signed with the secret that the processes of an exchange share, so that no one else
  * can state an address. Bodies are not signed: the network between the processes has to be private.
  * Rules [O-Z2], [O-Z3].
  */

@@ -1,8 +1,7 @@
 /** The database of an exchange of several processes, as each of them opens it. */
 import { randomBytes } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
-import { feedStart } from '../../gateway/exchange.ts';
-import { makeFirstSecrets } from '../../gateway/firstSecrets.ts';
+import { prepareExchange } from '../../gateway/exchange.ts';
 import type { ClusterSettings } from '../cluster/clusterConfig.ts';
 import type { ServerConfig } from '../config.ts';
 import { openKeyedFollower, openKeyedStore } from '../keys/keyedStore.ts';
@@ -31,8 +30,7 @@ async function prepare({ config, url, options }: Place): Promise<void> {
   try {
     const keyed = await openKeyedStore(store, config.keys, Date.now());
     const random = (length: number): Uint8Array => randomBytes(length);
-    await feedStart({ store: keyed, clock, random, seed: config.replaySeed });
-    await makeFirstSecrets({ read: keyed.readMeta, write: keyed.writeMeta }, random);
+    await prepareExchange({ store: keyed, clock, random, seed: config.replaySeed });
   } finally {
     await store.close();
   }

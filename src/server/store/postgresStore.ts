@@ -43,12 +43,10 @@ function openReaders(url: string, onLost: PostgresOptions['onLost']): Pool {
     connectionString: url,
     max: READERS_MAX,
     connectionTimeoutMillis: CONNECT_WITHIN_MS,
+    options: '-c default_transaction_read_only=on',
   });
   // A connection that breaks is replaced at its next use; without a listener it would end the process.
   pool.on('error', (error) => onLost(error.message));
-  pool.on('connect', (client) => {
-    client.query('SET default_transaction_read_only = on').catch(() => undefined);
-  });
   return pool;
 }
 
