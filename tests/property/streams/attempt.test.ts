@@ -4,7 +4,7 @@
  */
 import fc from 'fast-check';
 import { BehaviorSubject, config } from 'rxjs';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Answer } from '../../../src/protocol/answer.ts';
 import type { AttemptState } from '../../../src/protocol/attempt.ts';
 import { clientError, fail, succeed } from '../../../src/streams/answer.ts';
@@ -16,6 +16,7 @@ import {
 } from '../../../src/streams/attempt.ts';
 import { EMPTY_ACCOUNT } from '../../../src/streams/emptyAccount.ts';
 import { ManualScheduler } from '../../unit/streams/support/manualScheduler.ts';
+import { until } from '../../support/until.ts';
 
 /** Fate of one request. */
 type Fate =
@@ -314,6 +315,6 @@ test('a request that throws is one without an answer', async () => {
   });
   const answer = await answerOf(attempt.start('c-1'));
   expect(answer).toEqual(fail(clientError('INVALID_ANSWER')));
-  await vi.waitFor(() => expect(defects).toEqual([new Error('gone')]));
+  await until(() => expect(defects).toEqual([new Error('gone')]));
   config.onUnhandledError = null;
 });

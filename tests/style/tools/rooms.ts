@@ -42,6 +42,7 @@ const ROOMS: ReadonlyMap<string, Room> = new Map([
   ['gateway.ts', 'root'],
   ['lifecycle.ts', 'root'],
   ['openBroker.ts', 'root'],
+  ['openLoop.ts', 'root'],
   ['options.ts', 'root'],
   ['people.ts', 'root'],
   ['requestTable.ts', 'root'],

@@ -1,9 +1,10 @@
 import { Subject } from 'rxjs';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import type { AttemptState } from '../../../src/protocol/attempt.ts';
 import { clientError } from '../../../src/streams/answer.ts';
 import type { Attempt } from '../../../src/streams/attempt.ts';
 import { attemptService } from '../../../src/wiring/attempts.ts';
+import { until } from '../../support/until.ts';
 
 const sending = { kind: 'sending' } as const;
 const accepted = { kind: 'accepted', value: 1 } as const;
@@ -29,7 +30,7 @@ function followed() {
     seen,
     start: () => service.start(1, (state) => seen.push(state)),
     setLoaded: (is: boolean) => (isLoaded = is),
-    untilFollowed: () => vi.waitFor(() => expect(states.observed).toBe(true)),
+    untilFollowed: () => until(() => expect(states.observed).toBe(true)),
   };
 }
 
@@ -50,14 +51,14 @@ test('a screen that leaves ends the following, but not a request in progress', a
 test('it is sent again by what was sent', async () => {
   const { retried, start } = followed();
   start().retry();
-  await vi.waitFor(() => expect(retried).toEqual(['c-1']));
+  await until(() => expect(retried).toEqual(['c-1']));
 });
 
 test('an attempt that cannot be loaded has sent nothing, and the next one loads it', async () => {
   const { states, seen, start, setLoaded, untilFollowed } = followed();
   setLoaded(false);
   start();
-  await vi.waitFor(() => expect(seen).toHaveLength(2));
+  await until(() => expect(seen).toHaveLength(2));
   expect(seen).toEqual([sending, { kind: 'refused', error: clientError('NO_CONNECTION') }]);
   setLoaded(true);
   start();

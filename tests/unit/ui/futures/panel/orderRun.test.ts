@@ -1,4 +1,4 @@
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { WireOrder, WirePlacedOrder } from '../../../../../src/protocol/futures/entities.ts';
 import type { Answer } from '../../../../../src/protocol/answer.ts';
 import { planClosings } from '../../../../../src/ui/screens/futures/panel/closing/closingOrders.ts';
@@ -6,6 +6,7 @@ import { createOrderRun } from '../../../../../src/ui/screens/futures/panel/clos
 import type { OrderInput } from '../../../../../src/ui/services/futures.ts';
 import { answeredAttempts, attemptsByHand } from '../../../../support/attempts.ts';
 import { wireOrder, wirePosition } from '../../../streams/support/wire.ts';
+import { until } from '../../../../support/until.ts';
 
 const plan = planClosings({
   positions: ['p-1', 'p-2', 'p-3'].map((id) => wirePosition(id)),
@@ -56,7 +57,7 @@ describe('sending the orders of a plan', () => {
     const run = createOrderRun(plan.slice(0, 2), service);
     const sending = run.send();
     report({ kind: 'unknown', error: notReceived });
-    await vi.waitFor(() => expect(run.outcomes.get()[1]?.kind).toBe('sending'));
+    await until(() => expect(run.outcomes.get()[1]?.kind).toBe('sending'));
     report({ kind: 'refused', error: notReceived });
     await sending;
     expect(run.outcomes.get().map(({ kind }) => kind)).toEqual(['unknown', 'refused']);
