@@ -9,6 +9,9 @@ import { FORWARDED_HEADER, MARK_HEADER, readMark, sealEnvelope } from './envelop
 /** Connections to the process that acts: more requests than that wait for one. */
 const CONNECTIONS = 128;
 
+/** A process that cannot read for so long, as while the database is away, answers all the same. */
+const READ_WITHIN_MS = 5_000;
+
 /** Headers about one connection alone (RFC 9110, 7.6.1), and those that this host sets itself. */
 const OF_A_CONNECTION: ReadonlySet<string> = new Set([
   'connection',
@@ -25,7 +28,7 @@ const WITHOUT_BODY: ReadonlySet<number> = new Set([204, 205, 304]);
 
 export interface ForwarderOptions {
   readonly secret: string;
-  readonly clock: Pick<Clock, 'now'>;
+  readonly clock: Pick<Clock, 'now' | 'after'>;
   /** Resolves once this process has read everything up to a mark. */
   readonly upTo: (mark: Mark) => Promise<void>;
 }
@@ -95,6 +98,16 @@ export function createForwarder({ secret, clock, upTo }: ForwarderOptions): Forw
   const waiting = new Map<ClientRequest, string>();
   let acting: string | undefined;
 
+  const untilRead = (mark: Mark): Promise<void> =>
+    new Promise((resolve) => {
+      const cancel = clock.after(READ_WITHIN_MS, resolve);
+      const end = (): void => {
+        cancel();
+        resolve();
+      };
+      upTo(mark).then(end, end);
+    });
+
   const send = async (request: Request, arrived: Arrived, origin: string) => {
     const { pathname, search, host } = new URL(request.url);
     const target = pathname + search;
@@ -121,7 +134,8 @@ export function createForwarder({ secret, clock, upTo }: ForwarderOptions): Forw
       if (acting === undefined) throw new UnavailableError('no process acts at the moment');
       const incoming = await send(request, arrived, acting);
       const mark = readMark(incoming.headers[MARK_HEADER]);
-      if (mark !== undefined) await upTo(mark);
+      // It was carried out, whether or not this process can read as far now.
+      if (mark !== undefined) await untilRead(mark);
       return responseOf(incoming);
     },
     use: (origin) => {

@@ -166,6 +166,27 @@ describe('requests that a process forwards', () => {
     expect(await (await answering).text()).toBe('done');
   });
 
+  test('[O-Z4] are answered after 5 s where this process cannot read as far', async () => {
+    const acting = await openActing(() => new Response('done'));
+    const clock = createManualClock(NOW);
+    const never = () => new Promise<void>(() => undefined);
+    const forwarder = createForwarder({ secret: 'shared', clock, upTo: never });
+    cleanups.push(forwarder.close);
+    forwarder.use(acting.origin);
+    const answering = forwarder.forward(order(), ARRIVED);
+    await expect.poll(() => clock.pendingTimers()).toBe(1);
+    clock.advance(5_000);
+    expect(await (await answering).text()).toBe('done');
+    const failing = createForwarder({
+      secret: 'shared',
+      clock,
+      upTo: () => Promise.reject(new UnavailableError()),
+    });
+    cleanups.push(failing.close);
+    failing.use(acting.origin);
+    expect(await (await failing.forward(order(), ARRIVED)).text()).toBe('done');
+  });
+
   test('[O-Z5] are unavailable while no process acts, and where nothing listens', async () => {
     const { use, forward } = openForwarder();
     await expect(forward(order(), ARRIVED)).rejects.toThrow(UnavailableError);
