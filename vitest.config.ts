@@ -22,6 +22,13 @@ const NODE_FOLDERS = [
   'style',
 ];
 
+/** Tests of calls, run once more on an exchange of two processes: one acts, the other is asked. */
+const CALLS = 'tests/contract/api/**/*.test.ts';
+/** They change the store beneath one process, or look at what the acting one keeps or does alone. */
+const OF_ONE_PROCESS = ['apiKeys', 'errors', 'exportData', 'nice', 'rounds', 'traderFigures'].map(
+  (name) => `tests/contract/api/${name}.test.ts`,
+);
+
 /** Start servers as processes of their own, from one bundle. */
 const SERVERS = 'tests/integration/server/**/*.test.ts';
 
@@ -62,6 +69,23 @@ export default defineConfig({
           sequence: { groupOrder: 1 },
           // Modules are loaded once for all files of a worker, which halves the processor time of
           // short tests. No module holds state that a test could leave behind.
+          isolate: false,
+          setupFiles: ['tests/support/fileSetup.ts'],
+          globalSetup: ['tests/support/globalSetup.ts'],
+        },
+      },
+      {
+        test: {
+          ...limits,
+          name: 'two processes',
+          include: [CALLS],
+          exclude: OF_ONE_PROCESS,
+          environment: 'node',
+          env: { MARU_TWO_PROCESSES: 'on' },
+          pool: 'forks',
+          maxWorkers: 2,
+          execArgv: ['--max-semi-space-size=64'],
+          sequence: { groupOrder: 2 },
           isolate: false,
           setupFiles: ['tests/support/fileSetup.ts'],
           globalSetup: ['tests/support/globalSetup.ts'],

@@ -25,7 +25,7 @@ export interface LifecycleParts extends DocumentParts {
   /** The same, where the process follows at first. */
   readonly following: Pick<FollowingLoop, 'promote' | 'move'> | undefined;
   readonly clock: ExchangeClock;
-  readonly market: Pick<MarketHub, 'ticksAt' | 'showLastCloses'>;
+  readonly market: Pick<MarketHub, 'ticksAt' | 'show' | 'showLastCloses'>;
   /** All features. */
   readonly running: Running;
   readonly projector: Projector;
@@ -66,7 +66,9 @@ export function createLifecycle(parts: LifecycleParts): Lifecycle {
   const documentFollower = followDocuments(parts);
   /** Until the first step of the process that acts arrives, the markets are those of now. */
   const showMarkets = (now: Millis): void => {
-    for (const tick of market.ticksAt(now)) following?.move(tick);
+    const ticks = market.ticksAt(now);
+    for (const tick of ticks) following?.move(tick);
+    market.show(ticks);
     market.showLastCloses(now);
   };
   const startLoop = async (onProgress?: OnProgress): Promise<void> => {

@@ -68,8 +68,15 @@ export class MarketHub implements MarketReads {
     const market = this.#markets.get(tick.instrument);
     if (market === undefined) return;
     const before = market.tick;
-    market.apply(tick);
+    // The first step of the process that acts may be the one that it showed while it followed.
+    if (before?.at !== tick.at) market.apply(tick);
     this.#publish(market, before);
+  }
+
+  /** Takes the markets of a moment that no process has made a step of. */
+  show(ticks: readonly MarketTick[]): void {
+    this.follow(ticks);
+    this.#lastAt = undefined;
   }
 
   /** Publishes the tickers that changed, twice a second. Call after the ticks of a step. */

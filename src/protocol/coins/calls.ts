@@ -64,6 +64,7 @@ export const coinCalls = {
   deposits: defineCall({
     ...MEMBER_READ,
     path: '/api/wallet/deposits',
+    answeredBy: 'acting',
     params: v.object({ coinName: v.optional(coinName), ...pageParams, siteInfoId }),
     answer: pageOf(wireDeposit),
   }),
@@ -116,6 +117,7 @@ export const coinCalls = {
     ...MEMBER_READ,
     access: { permission: 'applications.read' },
     path: '/api/operator/deposits',
+    answeredBy: 'acting',
     params: v.object({
       status: v.optional(v.picklist(DEPOSIT_STATUSES)),
       ...pageParams,
