@@ -16,7 +16,8 @@ export interface Visits {
   readonly refuseSocket: (incoming: IncomingMessage) => Promise<Rejection | undefined>;
 }
 
-const isBindings = (env: unknown): env is HttpBindings =>
+/** Whether `env` is what Node's server passes to the app beside a request. */
+export const isBindings = (env: unknown): env is HttpBindings =>
   typeof env === 'object' && env !== null && 'incoming' in env;
 
 export function createVisits(gate: Gate, addressOf: AddressOf): Visits {

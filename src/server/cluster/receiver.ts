@@ -3,14 +3,13 @@
  * came from, and their answers state how far the store was written. Rules [O-Z2] to [O-Z6].
  */
 import type { IncomingMessage } from 'node:http';
-import type { HttpBindings } from '@hono/node-server';
 import { reject } from '../../domain/rejections.ts';
 import { preferredLanguage, refusedAs } from '../../gateway/calls/refusals.ts';
 import type { Arrived, Mark } from '../../gateway/ports/acting.ts';
 import type { Clock } from '../../gateway/ports.ts';
 import type { ProcessFacts } from '../../gateway/ports/processes.ts';
 import type { Fetch } from '../requests.ts';
-import type { AddressOf } from '../visits.ts';
+import { type AddressOf, isBindings } from '../visits.ts';
 import { FORWARDED_HEADER, MARK_HEADER, openEnvelope, writeMark } from './envelope.ts';
 import { readReport } from './processBook.ts';
 
@@ -35,9 +34,6 @@ export interface Receiver {
 }
 
 type Opened = Arrived | 'forged' | undefined;
-
-const isBindings = (env: unknown): env is HttpBindings =>
-  typeof env === 'object' && env !== null && 'incoming' in env;
 
 function refusal(code: 'NO_PERMISSION' | 'TRY_AGAIN', request: Request): Response {
   const language = preferredLanguage(request.headers.get('accept-language'));

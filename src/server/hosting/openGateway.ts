@@ -13,9 +13,9 @@ import type { createCarriers } from '../mail/carriers.ts';
 import type { ReadFeed } from '../feed.ts';
 import { requestIdOf } from '../log/log.ts';
 import type { Metrics } from '../metrics/metrics.ts';
-import type { AddressOf } from '../visits.ts';
+import { type AddressOf, isBindings } from '../visits.ts';
 import type { JoinedNode } from './node.ts';
-import { clock, isBindings, logger, nextTurn } from './ports.ts';
+import { clock, logger, nextTurn } from './ports.ts';
 
 /** Creates the identity check, where a service is configured. */
 const identityOf = ({ nice, origins }: ServerConfig) =>

@@ -1,5 +1,4 @@
 /** Ports of the process: clock, turns of its event loop, and log. */
-import type { HttpBindings } from '@hono/node-server';
 import type { NextTurn } from '../../gateway/limits/lanes.ts';
 import type { Clock, Logger } from '../../gateway/ports.ts';
 import { createActivity } from '../health/health.ts';
@@ -25,6 +24,3 @@ export const clock: Clock = {
 };
 
 export const nextTurn: NextTurn = (action) => void setImmediate(action);
-
-export const isBindings = (env: unknown): env is HttpBindings =>
-  typeof env === 'object' && env !== null && 'incoming' in env;
